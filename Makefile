@@ -14,14 +14,16 @@ PART := not broad
 YIELD := nice -n 5
 # What these say of the source is so in either build
 OF_THE_SOURCE := tests/kernel/test_layers.py tests/kernel/test_names.py tests/test_rules_index.py tests/web/test_costs.py
-# What waits for servers and programs goes first, beside the browser; what only computes fills both processors to the end
-WAITING := tests/web tests/table tests/cli tests/lab tests/examples
-COMPUTED := $(WAITING) $(filter-out $(WAITING) tests/browser,$(sort $(wildcard tests/[a-z]*)))
+# The tests of the compiled build in three parts of about the same length, a process each: two in one part would load all of it twice
+SERVED := tests/web tests/table
+TYPED := tests/cli tests/lab tests/examples tests/test_parity.py tests/test_interpreted.py
+RULED := $(filter-out $(SERVED) $(TYPED) tests/browser tests/test_rules_index.py,$(sort $(wildcard tests/[a-z]*)))
+SELECTED = -m '$(PART) and not long' $(OF_THE_SOURCE:%=--ignore=%)
 # Tests need both the tools and the package, which must not be installed at the same moment
-TOOLS_FIRST := $(if $(filter computed pages,$(MAKECMDGOALS)),$(VENV)/.tools)
+TOOLS_FIRST := $(if $(filter served typed ruled computed pages,$(MAKECMDGOALS)),$(VENV)/.tools)
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.md') pyproject.toml setup.py
 
-.PHONY: play test test-broad test-long lint types pure compiled computed pages docs floors coverage fuzz bench release clean
+.PHONY: play test test-broad test-long lint types docs pure served typed ruled computed pages floors coverage fuzz bench release clean
 
 # The first time with the interpreted rules, within a minute; where there is a compiler the compiled ones are built meanwhile, and
 # the running server changes over to them
@@ -33,26 +35,34 @@ play:
 
 # All of it at once: what needs no build runs beside the build, and yields to it and to what needs it
 test:
-	@$(MAKE) -j 6 --output-sync lint types docs pure computed pages
+	@$(MAKE) -j 8 --output-sync lint types docs pure served typed ruled pages
 
 # The interpreted build, straight from the source tree: the kernel, and what known positions say and do. Rules by number and the
 # properties of random games run on the compiled build, and both builds must play and think the same (tests/test_parity.py)
 pure: $(VENV)/.tools
-	PYTHONPATH=src $(YIELD) $(BIN)/python -m pytest $(SPREAD) tests/kernel tests/games/*/test_known.py $(OF_THE_SOURCE)
+	PYTHONPATH=src $(YIELD) $(BIN)/python -m pytest tests/kernel tests/games/*/test_known.py $(OF_THE_SOURCE)
 
-# The compiled build, as it is installed; pages in a browser, which are mostly waited for, are tested while other tests compute
-compiled:
-	@$(MAKE) -j 2 --output-sync computed pages
+# The compiled build, as it is installed: tables and their server, programs and laboratory, rules and all that only computes
+served: $(VENV)/.installed $(VENV)/.tools
+	$(BIN)/python -m pytest $(SELECTED) $(SERVED)
 
+typed: $(VENV)/.installed $(VENV)/.tools
+	$(BIN)/python -m pytest $(SELECTED) $(TYPED)
+
+ruled: $(VENV)/.installed $(VENV)/.tools
+	$(BIN)/python -m pytest $(SELECTED) $(RULED)
+
+# All three in two processes that share the work
 computed: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/python -m pytest $(SPREAD) -m '$(PART) and not long' $(COMPUTED) $(OF_THE_SOURCE:%=--ignore=%)
+	$(BIN)/python -m pytest $(SPREAD) $(SELECTED) $(SERVED) $(TYPED) $(RULED)
 
+# Pages in a browser, which are mostly waited for
 pages: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/python -m pytest $(SPREAD) -m '$(PART) and not long' tests/browser
+	$(BIN)/python -m pytest $(SPREAD) $(SELECTED) tests/browser
 
 # The same for more games, themes, screens, seeds and random games; continuous integration runs it after `make test`
 test-broad:
-	@$(MAKE) PART=broad compiled
+	@$(MAKE) -j 2 --output-sync PART=broad computed pages
 
 # What takes hours: hundreds of kills, an hour of load and faults
 test-long: $(VENV)/.installed $(VENV)/.tools

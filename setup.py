@@ -50,8 +50,12 @@ GAME = (
     "words/*.py",
     "rules/*.py",
 )
-# Rows of whole numbers become observations in C: numpy needs three passes over the memory for it, and this one
-BY_HAND = {"delenda.adapters._spread": "src/delenda/adapters/_spread.c"}
+# Rows of whole numbers become observations in C: numpy needs three passes over the memory for it, and this one. A network is
+# worked out in C, too: mypyc checks every place of an array, a processor can do sixteen at a time
+BY_HAND = {
+    "delenda.adapters._spread": "src/delenda/adapters/_spread.c",
+    "delenda.search._network": "src/delenda/search/_network.c",
+}
 FLAGS = ("-fno-semantic-interposition", "-w", "-Wno-all")  # straight calls within an extension; no warnings
 # A build has none of the libraries that the package will run with, and needs none
 MYPY = ("--cache-dir=build/mypyc", "--ignore-missing-imports", "--no-warn-return-any")
@@ -119,7 +123,8 @@ def extensions() -> list[Extension]:
     if sys.platform != "win32":
         for extension in made:
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
-        made[-1].extra_compile_args.append("-O3")  # in quick builds too: it takes no time
+        for extension in made[-len(BY_HAND) :]:
+            extension.extra_compile_args.append("-O3")  # in quick builds too: it takes no time
     return sorted(made, key=lambda extension: -sum(os.path.getsize(path) for path in extension.sources))  # the longest first
 
 

@@ -47,7 +47,8 @@ SLOWER: Final = 5
 LONGEST: Final = 1.0  # seconds of a test that is run
 MEMORY: Final = 4 << 30  # bytes: a fault may fill a list for ever
 STRIDE: Final = 20  # mutants from one word on how it goes to the next
-PYTEST = ["-x", "-q", "-p", "no:cacheprovider", "--tb=no"]
+# The project's own options are those of plugins, which are not loaded here
+PYTEST = ["-x", "-q", "-p", "no:cacheprovider", "--tb=no", "-o", "addopts=--import-mode=importlib", "-m", "not long"]
 WHERE = ("rules/*.py", "state.py", "actions.py")
 COMPARED: dict[type[ast.cmpop], str] = {
     ast.Eq: "!=", ast.NotEq: "==", ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">",

@@ -104,7 +104,7 @@ def read_solved(path: Path) -> list[Solved]:
 
 def residual(solved: list[Solved]) -> str:
     """The mean and the root of the mean square of how far the judgement is from the solution."""
-    misses = [abs(value_from(standing(totals)) - value) for totals, value in solved]
+    misses = [abs(value_from(standing(totals, True)) - value) for totals, value in solved]
     square = math.sqrt(sum(miss * miss for miss in misses) / len(misses))
     return f"{len(solved)} rounds: {sum(misses) / len(misses):.4f} from the solution in the mean, {square:.4f} by squares."
 

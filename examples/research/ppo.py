@@ -3,9 +3,11 @@
     python examples/research/ppo.py punica --minutes 5 --out punica-ppo.npz --plot punica-ppo.svg
 
 Both seats use one network on a batch of games that step together (BatchEnv); advantages are ROME's, turned round for CARTHAGE.
-Where random play ends in draws (Zama, De Bello Punico), there is nothing to learn from at first: `--lessons` begins with what a
-level thinks in games of its own. Prints points against `--opponent` while it learns, and keeps the network that won most: in
-self-play a policy may grow so careful that it draws. What it keeps sits down at any table:
+Where random play ends in draws (Zama, De Bello Punico), there is nothing to learn from at first: with `--judged 1` what a step
+gains by the game's own judgement is paid, too, and `--lessons` begins with what a level thinks in games of its own.
+
+Prints points against `--opponent` while it learns, and keeps the network that won most: in self-play a policy may grow so
+careful that it draws. What it keeps sits down at any table:
 
     delenda arena punica tiro network:punica-ppo.npz
 """
@@ -44,8 +46,9 @@ def sample(policies: Array, rng: np.random.Generator) -> NDArray[np.int64]:
 class Table:
     """A batch of games that goes on from one update to the next."""
 
-    def __init__(self, slug: str, scenario: str | None, seed: int) -> None:
+    def __init__(self, slug: str, scenario: str | None, seed: int, judged: float) -> None:
         self.envs = BatchEnv(slug, GAMES, scenario=scenario)
+        self.judged, self.judge = judged, delenda.game(slug).insight.evaluate
         self.rng = np.random.default_rng(seed)
         self.rows, self.infos = self.envs.reset(seed=seed)
 
@@ -58,8 +61,9 @@ class Table:
             actions = sample(policies, self.rng)
             steps.append((self.rows.copy(), masks, actions, policies[np.arange(GAMES), actions], sign))
             worth.append(values * sign)
+            before = self._promise()
             self.rows, reward, over, _, self.infos = self.envs.step(actions)
-            rewards.append(np.array(reward, np.float32))
+            rewards.append(reward.astype(np.float32) + LATER * (1 - over) * self._promise() - before)
             ends.append(np.array(over))
         worth.append(network(self.rows, self.infos["action_mask"])[0] * self._sign())
         gains, gain = [], np.zeros(GAMES, np.float32)
@@ -72,6 +76,14 @@ class Table:
         advantages, values = np.concatenate(gains) * signs, np.concatenate(worth[:-1]) * signs
         played = [np.concatenate([step[part] for step in steps]) for part in range(4)]
         return [*played, advantages.astype(np.float32), (advantages + values).astype(np.float32)]
+
+    def _promise(self) -> Array | float:
+        """How well ROME stands by the game's own judgement, if that counts. What it gains is paid step by step, and taken back
+        in the end, so that no policy that wins more is ever paid less (Ng, Harada and Russell 1999)."""
+        if not self.judged:
+            return 0.0
+        chances = [self.judge(state, delenda.ROME) for state in self.envs.batch.states]
+        return self.judged * np.array(chances, np.float32)
 
     def _sign(self) -> Array:
         return np.where(self.infos["seat"] == 0, 1, -1).astype(np.float32)
@@ -105,7 +117,7 @@ class Run:
 
     def __init__(self, args: argparse.Namespace, seed: int) -> None:
         self.args, self.seed, self.began = args, seed, time.monotonic()
-        self.table, self.rng = Table(args.game, args.scenario, seed), np.random.default_rng(seed)
+        self.table, self.rng = Table(args.game, args.scenario, seed, args.judged), np.random.default_rng(seed)
         self.network = Network(self.table.rows.shape[1], self.table.infos["action_mask"].shape[1], args.hidden, seed)
         if args.lessons:
             lessons = from_teacher(args.game, args.teacher, args.lessons, seed=seed, scenario=args.scenario)
@@ -148,6 +160,7 @@ def main(argv: list[str] | None = None) -> dict[int, Curve]:
     parser.add_argument("--games", type=int, default=100, help="of each measurement")
     parser.add_argument("--teacher", default="centurio:seconds=0")
     parser.add_argument("--lessons", type=int, default=0, help="games of the teacher to begin with")
+    parser.add_argument("--judged", type=float, default=0.0, help="how much the game's own judgement of each step counts")
     parser.add_argument("--hidden", type=int, default=HIDDEN, help="width of the hidden layers")
     parser.add_argument("--seeds", type=int, nargs="+", default=[1])
     parser.add_argument("--out", type=Path, help="a file for the best network (.npz); the curves go into a .csv beside it")

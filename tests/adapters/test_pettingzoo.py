@@ -13,6 +13,7 @@ from pettingzoo.test.state_test import state_test
 from delenda.adapters import observations, pettingzoo
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game, games
+from support.breadth import mostly_broad
 
 ALL = [game.slug for game in games()]
 SIMULTANEOUS = [game.slug for game in games() if any(decision.simultaneous for decision in game.decisions)]
@@ -50,7 +51,7 @@ def test_state(slug):
     state_test(pettingzoo.aec(slug), both, num_cycles=CYCLES)
 
 
-@pytest.mark.parametrize("slug", ALL)
+@pytest.mark.parametrize("slug", mostly_broad(ALL, "zama"))
 def test_every_way_to_render(slug, capsys, monkeypatch):
     monkeypatch.setattr(observations, "FRAME_WIDTH", 100)
 

@@ -73,7 +73,7 @@ READ = 'open = { by = "tree", simulations = 5 }'
         (READ + '\nsees = "everything"', "'sees' takes conquest or nothing, not 'everything'."),
         (
             READ + "\nsimulations = 5",
-            "there is no setting 'simulations'; the settings are open, secret, seconds, clock, least, sees.",
+            "there is no setting 'simulations'; the settings are open, secret, seconds, clock, least, sees, judges.",
         ),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.person import Person, new_table
@@ -90,6 +91,7 @@ def test_your_turn_is_told_to_those_who_look_elsewhere(person: People) -> None:
     expect(rome.page.locator("#favicon")).to_have_attribute("href", "/static/favicon-turn.svg")
 
 
+@pytest.mark.broad  # rows are changed and confirmed in test_rows.py
 def test_who_is_ready_sees_the_whole_row(person: People) -> None:
     rome, carthage = two(person)
     choose(rome, "preset R1")
@@ -105,6 +107,7 @@ def test_who_is_ready_sees_the_whole_row(person: People) -> None:
     expect(carthage.page.locator("#row")).to_be_hidden()
 
 
+@pytest.mark.broad  # a whole page of one's own does so, too
 def test_a_seat_goes_along_to_another_device(person: People) -> None:
     rome, carthage = two(person)
     choose(rome, "preset R1")

@@ -80,3 +80,21 @@ def test_two_windows_of_one_person_stay_in_step(person: People) -> None:
     other.wait_for_selector("#prompt[data-version]")
     place_one_card(player)
     expect(other.locator("#ask")).to_contain_text("Purple")
+
+
+DRAWN = "[...document.querySelectorAll('.pieces [data-key]')].map((each) => [each.dataset.key, each.innerHTML])"
+
+
+def test_a_board_that_came_in_parts_is_the_one_that_a_new_page_is_sent(person: People) -> None:
+    player = person()
+    player.sit(new_table(player.address, game="punic-island", opponent="random")["ROME"])
+    for _ in range(6):
+        player.wait_for(lambda: player.is_to_act)
+        player.choose()
+    player.wait_for(lambda: player.is_to_act)
+    assert any(not isinstance(svg, str) for view in player.views for _, svg, _ in view["board"]["elements"])
+    patched = player.page.evaluate(DRAWN)
+    player.page.reload()
+    player.sit()
+    assert player.views[-1]["board"]["full"]
+    assert player.page.evaluate(DRAWN) == patched

@@ -69,6 +69,7 @@ def test_a_refusal_is_read_and_put_away(person: People) -> None:
     expect(rome.page.locator(".offer.refused")).to_have_count(0)
 
 
+@pytest.mark.broad  # the other half of a claim is quick
 @pytest.mark.xdist_group("impatient")  # one server for both
 def test_coming_back_stops_a_claim(person: People, impatient: Site) -> None:
     rome, carthage, _ = two(person, impatient.address)
@@ -121,6 +122,7 @@ def test_a_waiting_table_appears_and_goes_without_a_reload(person: People) -> No
     expect(join).to_have_count(0)
 
 
+@pytest.mark.broad  # who watches is seen in test_goal.py; names are asked for above
 def test_those_who_watch_are_named(person: People) -> None:
     rome, _, _ = two(person)
     clara = person()

@@ -60,6 +60,7 @@ def test_the_goal_is_always_behind_the_question_mark(person: People) -> None:
     expect(card).to_be_visible()
 
 
+@pytest.mark.broad  # that it opens, and for whom not, is quick
 def test_the_goal_opens_once_at_a_table_and_not_for_those_who_know_it(person: People) -> None:
     player = person()
     player.take(new_table(player.address, opponent="random")["ROME"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.person import Person, new_table
@@ -85,6 +86,7 @@ def test_a_row_is_changed_with_the_keyboard(person: People) -> None:
     expect(carthage.page.locator(".player[data-seat=CARTHAGE] [data-doing]")).to_have_text("ready")
 
 
+@pytest.mark.broad  # that a row waits until it is confirmed is quick
 def test_who_wants_no_confirmation_confirms_with_the_last_choice(person: People) -> None:
     rome, carthage = at_cards(person)
     carthage.prefer("confirming", "no")

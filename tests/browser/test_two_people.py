@@ -57,6 +57,7 @@ def test_a_whole_game(person: People) -> None:
     expect(rome.page.locator("#proof-words")).to_contain_text("verified")
 
 
+@pytest.mark.broad  # as one who is asked for a name does
 def test_a_friend_comes_by_the_link(person: People) -> None:
     rome, carthage, third = person(), person(), person()
     rome.open_table("friend")
@@ -85,6 +86,7 @@ def test_what_lies_face_down_never_comes_over_the_line(person: People) -> None:
     assert not [line for view in carthage.views for line in view["log"] if re.search(r"Revealed", line["text"])]
 
 
+@pytest.mark.broad  # rows are changed in test_rows.py
 def test_a_secret_choice_can_be_taken_back_until_both_are_in(person: People) -> None:
     rome, carthage = two(person)
     organise(rome, carthage)
@@ -135,6 +137,7 @@ def test_resigning_is_asked_again_and_a_rematch_leads_both_to_a_new_table(person
         each.page.wait_for_url(lambda url: "/table/" in url and first not in url)
 
 
+@pytest.mark.broad  # beyond a reveal the other seat is asked in the same way
 def test_a_draw_is_offered_and_accepted(person: People) -> None:
     rome, carthage = two(person)
     rome.open_menu().locator("#draw").click()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from delenda.cli.main import COMMANDS
+from support.breadth import mostly_broad
 from support.programs import need
 
 UNIQUE = [
@@ -25,6 +26,8 @@ UNIQUE = [
     (("dataset", "scipio", "--carthage", "tir"), "tiro"),
     (("mc",), "mcp"),
 ]
+SHELLS = ("bash", "zsh", "fish")
+KNOWN = [(shell, *case) for shell in SHELLS for case in UNIQUE]
 Completed = Callable[..., list[str]]
 
 
@@ -93,8 +96,7 @@ def at_a_terminal(command: list[str], typed: str, home: Path) -> str:
         os.close(ours)
 
 
-@pytest.mark.parametrize(("words", "offered"), UNIQUE)
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize(("shell", "words", "offered"), mostly_broad(KNOWN, *KNOWN[: len(UNIQUE)], *KNOWN[:: len(UNIQUE)]))
 def test_words_that_are_known(request, shell, words, offered):
     completed = request.getfixturevalue(shell)
     assert completed(*words) == [offered]
@@ -106,7 +108,7 @@ def test_every_command(request, shell):
     assert set(COMMANDS) <= set(completed(""))
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize("shell", SHELLS)
 def test_files(request, shell, tmp_path, monkeypatch):
     (tmp_path / "game.record").touch()
     monkeypatch.chdir(tmp_path)

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 import delenda
+from delenda.adapters.network import Network
+from delenda.adapters.observations import encoder_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "research"
 
@@ -83,9 +85,35 @@ def test_deep_cfr(tmp_path, capsys):
     script = runpy.run_path(str(EXAMPLES / "deep_cfr.py"))
     script["main"].__globals__.update(STEPS=10, LOTS=64, STEPS_OF_STRATEGY=20)
     out = ["--out", str(tmp_path / "net.npz"), "--plot", str(tmp_path / "c.svg")]
-    curves = script["main"](["scipio", "--scenario", "mini", "--iterations", "4", "--seeds", "1", "2", *out])
-    assert [[iteration for iteration, _, _ in curves[seed]] for seed in (1, 2)] == [[1, 2, 4]] * 2
-    assert all(0 <= distance <= 1 for points in curves.values() for _, distance, _ in points)
+    curves = script["main"](["punica", "--scenario", "mini", "--iterations", "4", *out])
+    assert [iteration for iteration, _, _ in curves[1]] == [1, 2, 4]
+    assert all(0 <= distance <= 1 for _, distance, _ in curves[1])
     assert {path.name for path in tmp_path.iterdir()} == {"net.npz", "net.csv", "c.svg"}
     assert "by a table" in capsys.readouterr().out
-    assert_plays(tmp_path / "net.npz", "scipio", "mini")
+    assert_plays(tmp_path / "net.npz", "punica", "mini")
+
+
+@pytest.mark.broad
+def test_the_table_of_baselines(tmp_path, capsys):
+    """Networks of a folder meet levels; the games are kept, and the table has everyone who played."""
+    game = delenda.game("scipio")
+    Network(encoder_of(game.start()).size, game.action_count, hidden=4).save(tmp_path / "scipio-ppo.npz", game="scipio")
+    script = runpy.run_path(str(EXAMPLES / "baselines.py"))
+    script["main"].__globals__.update(QUICK=["random"], SLOW=["tiro:simulations=2,seconds=0"])
+    few = ["--games", "scipio", "--parts", "table", "--pairs", "2", "--slow-pairs", "2", "--workers", "1"]
+    script["main"](["--out", str(tmp_path), *few])
+    assert {path.name for path in tmp_path.iterdir()} == {"scipio-ppo.npz", "scipio-arena.jsonl", "scipio-table.md"}
+    assert "`random`" in capsys.readouterr().out
+    lines = (tmp_path / "scipio-table.md").read_text(encoding="utf-8").splitlines()
+    assert sorted(line.split("|")[1].strip() for line in lines[2:]) == ["`network:ppo`", "`random`", "`tiro`"]
+
+
+def test_recipes_are_for_the_games_and_parts_there_are():
+    import tomllib
+
+    recipes = tomllib.loads((EXAMPLES / "baselines.toml").read_text(encoding="utf-8"))
+    parts = set(runpy.run_path(str(EXAMPLES / "baselines.py"))["SCRIPTS"])
+    assert list(recipes) == [game.slug for game in delenda.games()][:5]
+    for slug, recipe in recipes.items():
+        has_medium = "medium" in [scenario.slug for scenario in delenda.game(slug).scenarios]
+        assert set(recipe) == (parts if has_medium else parts - {"deep-cfr"})

@@ -1,4 +1,4 @@
-"""The arena on a local Ray cluster of two nodes: the same results as here, and none lost with a node."""
+"""The arena on a local Ray cluster of one and of two nodes: the same results as here, and none lost with a node."""
 
 import json
 import os
@@ -11,6 +11,7 @@ from delenda.cli.main import main
 from delenda.kernel.errors import DelendaError
 from delenda.lab import arena, cluster, fit
 from delenda.version import VERSION
+from support.breadth import mostly_broad
 
 pytestmark = pytest.mark.xdist_group("ray")  # one cluster for all of them
 
@@ -22,15 +23,15 @@ def ray():
 
 
 @pytest.fixture(scope="module")
-def two_nodes(ray):
+def one_node(ray):
     from ray.cluster_utils import Cluster
 
     source = str(Path(arena.__file__).parents[2])  # workers start in a folder of their own
     before = os.environ.get("PYTHONPATH")
     os.environ["PYTHONPATH"] = source
     os.environ["RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO"] = "0"
-    local = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
-    local.add_node(num_cpus=1)
+    head = {"num_cpus": 1, "include_dashboard": False, "include_log_monitor": False, "no_monitor": True}  # a process each
+    local = Cluster(initialize_head=True, head_node_args=head)
     ray.init(address=local.address, log_to_driver=False, logging_level="ERROR")
     try:
         yield local
@@ -43,6 +44,12 @@ def two_nodes(ray):
             os.environ["PYTHONPATH"] = before
 
 
+@pytest.fixture(scope="module")
+def two_nodes(one_node):
+    one_node.add_node(num_cpus=1)
+    return one_node
+
+
 def jobs(games):
     return arena.schedule("scipio", ["random", "tiro"], games, 1, ["mini"])
 
@@ -51,19 +58,20 @@ def by_key(results):
     return {result.job.key: (result.winner, result.reason, result.actions, result.score) for result in results}
 
 
-def test_the_results_are_those_of_one_machine(ray, two_nodes, tmp_path):
-    assert len([node for node in ray.nodes() if node["Alive"]]) == 2
+@pytest.mark.parametrize("nodes", mostly_broad(["one_node", "two_nodes"], "one_node"))
+def test_the_results_are_those_of_one_machine(request, nodes, tmp_path):
+    local = request.getfixturevalue(nodes)
     seen = []
-    results = arena.run(jobs(24), tmp_path / "kept", cluster.on_ray(two_nodes.address, group_seconds=0.05), seen.append)
+    results = arena.run(jobs(24), tmp_path / "kept", cluster.on_ray(local.address, group_seconds=0.05), seen.append)
     assert len(seen) == 24
     assert by_key(results) == by_key(arena.run_here(jobs(24), workers=1))
     assert len((tmp_path / "kept").read_text().splitlines()) == 24
 
 
-def test_another_version_on_a_machine_is_refused(two_nodes, monkeypatch):
+def test_another_version_on_a_machine_is_refused(one_node, monkeypatch):
     monkeypatch.setattr(cluster, "VERSION", "99.0")
     with pytest.raises(DelendaError, match=f"has delenda {VERSION}, .*, this one 99.0"):
-        cluster.on_ray(two_nodes.address)
+        cluster.on_ray(one_node.address)
 
 
 @pytest.mark.broad
@@ -131,10 +139,10 @@ def test_self_play_goes_on_when_a_node_is_killed(two_nodes, spare, self_play):
     assert len(collect(policy)[0]) == 3 * 8 * 4
 
 
-def test_a_fault_in_a_bot_is_told_at_once(two_nodes):
+def test_a_fault_in_a_bot_is_told_at_once(one_node):
     broken = arena.schedule("scipio", ["random", "nobody"], 2, 1, ["mini"])
     with pytest.raises(Exception, match="there is no opponent 'nobody'"):
-        list(cluster.on_ray(two_nodes.address)(broken))
+        list(cluster.on_ray(one_node.address)(broken))
 
 
 @pytest.mark.broad

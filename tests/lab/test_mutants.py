@@ -1,6 +1,9 @@
 """The tool that puts faults into rules: each is one change that compiles, and the same seed makes the same ones."""
 
+import re
 import runpy
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -43,3 +46,10 @@ def test_what_changes_nothing_is_argued_by_its_place_and_its_lines(tool):
 
 def test_the_same_seed_makes_the_same_mutants(tool):
     assert tool["mutants"]("zama", 20, 5) == tool["mutants"]("zama", 20, 5) != tool["mutants"]("zama", 20, 6)
+
+
+@pytest.mark.broad
+def test_a_run_says_how_many_were_found():
+    command = [sys.executable, str(ROOT / "tools" / "mutants.py"), "scipio", "--mutants", "3", "--seed", "24"]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert re.match(r"scipio, seed 24: [0-3] of [0-3] faults found", told.splitlines()[-1])

@@ -4,7 +4,7 @@ import delenda
 from delenda import CARTHAGE, Rng
 from delenda.games.de_bello_punico import insight as battle
 from delenda.games.scipio import insight
-from delenda.search.climb import KEPT, SHORTEST, Climb
+from delenda.search.climb import FRUITLESS, KEPT, SHORTEST, Climb
 from delenda.search.tree import Guide
 from support import follow
 from support.scipio import EVEN, at, drawing
@@ -68,3 +68,13 @@ def test_what_is_hidden_does_not_change_the_turns():
     rows = (("assign Y 6", "assign P 7", "assign G 4"), ("assign Y 2", "assign P 3", "assign G 5"))
     turns = [climbed(follow(at(EVEN), *row).view(CARTHAGE)).turns for row in rows]
     assert turns[0] == turns[1]
+
+
+def test_a_short_turn_is_settled_at_once_and_a_long_one_when_nothing_better_was_found_for_long():
+    assert climbed(drawing(EVEN, "RD").view(CARTHAGE), simulations=1).is_settled(10**6)
+    state = delenda.game("de-bello-punico").start()
+    climb = Climb(state, Guide(lambda *_: 0.0, battle.order, battle.rollout), Rng(1))
+    if climb.is_long():
+        assert not climb.is_settled(10**6)
+        climb.run(FRUITLESS * len(climb.choices[0]))
+        assert climb.is_settled(10**6)

@@ -12,6 +12,7 @@ from delenda.games.zama.judgement.orders import orders, outcomes, turn_of
 from delenda.games.zama.odds import success
 from delenda.games.zama.state import Zama
 from delenda.search.expect import Expectation
+from delenda.search.tree import OutOfTime
 from support.zama import at, do
 
 
@@ -127,3 +128,36 @@ def test_a_win_on_the_spot_is_tried_first(level):
     state = at("RC@c4 RH@b2 RA@a1 KA*@d5")
     bot = delenda.bot(f"{level}:seconds=0")
     assert [state.box.names[action] for action in bot.decide(state.view(ROME), Rng(1))[:2]] == ["c4", "d5"]
+
+
+# By the clock
+
+
+def test_processes_share_out_the_orders_and_all_follow_the_best():
+    state = at("RH@d3 RC@b2 RI@c1 KI@d5 KP@c6 KA@e6")
+    lines = [order.line for order in expected(state, depth=1).orders]
+    parts = []
+    for part in range(2):
+        found = Expectation(state, Question(state, Rng(1), 0.0).guide(), orders, outcomes, turn_of, 8, 1, 8)
+        found.take_part(part, 2)
+        parts.append([order.line for order in found.orders])
+    assert parts[0][0] == parts[1][0] == lines[0]
+    assert sorted([*parts[0], *parts[1][1:]]) == sorted(lines)
+
+
+def test_the_best_so_far_is_followed_first():
+    state = at("RH@d3 RC@b2 RI@c1 KI@d5 KP@c6 KA@e6")
+    found = Expectation(state, Question(state, Rng(1), 0.0).guide(), orders, outcomes, turn_of, 8, 1, 2)
+    last = found.orders[-1].line
+    found.look_first_at([last])
+    found.run(1)
+    assert [order.line for order in found.deepened] == [last]
+    assert not found.is_settled(0)
+    found.run(1)
+    assert found.is_settled(0)
+
+
+def test_a_search_ends_at_its_moment():
+    state = at("RH@d3 RC@b2 RI@c1 KI@d5 KP@c6 KA@e6")
+    with pytest.raises(OutOfTime):
+        Expectation(state, Question(state, Rng(1), 0.0).guide(), orders, outcomes, turn_of, 8, 0, 8, until=1e-9)

@@ -216,3 +216,31 @@ def test_a_choice_that_always_loses_is_not_made():
 
 def test_a_large_secret_choice_is_not_small():
     assert not SecretRehearsal(at(EVEN).view(ROME), GUIDE, Rng(1), 0.5).is_small()
+
+
+# By the clock
+
+
+def test_further_lines_meet_the_same_guesses_and_luck():
+    view = drawing(EVEN, "RD").view(CARTHAGE)
+    rng, order = Rng(1), insight.order(drawing(EVEN, "RD"))
+    rehearsal = Rehearsal(view, GUIDE, rng, [[action] for action in order[:2]], 0.5)
+    rehearsal.run(12)
+    rehearsal.running = [0]
+    assert rehearsal.is_settled(10**6)
+    rehearsal.add([[order[0]]])  # the same action as the first line
+    assert not rehearsal.is_settled(10**6)
+    rehearsal.run(3)
+    assert rehearsal.results[2] == rehearsal.results[0][:3]
+
+
+def test_new_lines_catch_up_before_anything_is_dropped():
+    view = drawing(EVEN, "RD").view(CARTHAGE)
+    rehearsal = rehearsed(view, simulations=30, choices=2)
+    rehearsal.running = [0, 1]
+    before = [len(found) for found in rehearsal.results]
+    rehearsal.add([[action] for action in insight.order(drawing(EVEN, "RD"))[2:4]])
+    rehearsal.run(7)
+    assert [len(found) for found in rehearsal.results[:2]] == before
+    assert [len(found) for found in rehearsal.results[2:]] == [4, 3]
+    assert rehearsal.running == [0, 1, 2, 3]

@@ -118,3 +118,25 @@ def test_search_beats_random_play():
                 state.apply(search.choose())
         wins += state.winner == seat
     assert wins >= 10
+
+
+# By the clock
+
+
+def test_it_is_settled_when_the_second_cannot_overtake_the_first():
+    search = searched(drawing(EVEN, "RD").view(CARTHAGE))
+    first, second = sorted(search.counts().values(), reverse=True)[:2]
+    assert search.is_settled(first - second - 1)
+    assert not search.is_settled(first - second)
+
+
+def test_a_clear_choice_is_tried_far_more_often_and_worth_more():
+    search = Search(drawing(EVEN, "RD").view(CARTHAGE), guide(), Rng(1))
+    best, other = search.root.arm(1), search.root.arm(2)
+    best.visits, best.value = 40, -20.0  # values are Rome's, and Carthage searches
+    other.visits, other.value = 10, -1.0
+    assert search.is_clear()
+    other.visits = 11
+    assert not search.is_clear()
+    other.visits, other.value = 10, -9.0
+    assert not search.is_clear()

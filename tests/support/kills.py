@@ -59,6 +59,13 @@ class Running:
         with urllib.request.urlopen(request, timeout=20) as answer:
             return json.load(answer)
 
+    def seat(self, held: dict[str, str]) -> str:
+        """The token of a seat: its own of the program that opened the table, another for an invitation."""
+        if "token" in held:
+            return held["token"]
+        token: str = self.ask("/api/seats", body={"invite": held["link"].rpartition("/")[2]})["token"]
+        return token
+
 
 class Campaign:
     """Programs play at `tables` tables of the servers until they are told to stop; whatever a server acknowledged is noted."""
@@ -88,14 +95,7 @@ class Campaign:
     def _open(self, number: int) -> tuple[str, dict[int, str]]:
         opponent = "random" if self._with_bots and number % 2 else ""
         opened = self.servers[0].ask("/api/tables", body={"game": GAMES[number // 2 % len(GAMES)], "opponent": opponent})
-        return opened["id"], {ACTOR_NAMES.index(name): self._sit_down(held) for name, held in opened["seats"].items()}
-
-    def _sit_down(self, held: dict[str, str]) -> str:
-        """The token of a seat: its own of the program that opened the table, another for an invitation."""
-        if "token" in held:
-            return held["token"]
-        token: str = self.servers[0].ask("/api/seats", body={"invite": held["link"].rpartition("/")[2]})["token"]
-        return token
+        return opened["id"], {ACTOR_NAMES.index(name): self.servers[0].seat(held) for name, held in opened["seats"].items()}
 
     def wait_for(self, more: int) -> None:
         """Until so many more actions have been acknowledged."""

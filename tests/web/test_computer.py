@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ import pytest
 from delenda.bots.registry import bot
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.rng import Rng
+from delenda.table import giving_in
 from delenda.table.compiled_beside import Beside
+from delenda.table.giving_in import AGREES, RESIGNS, GivingIn
 from delenda.table.workers import Workers
 from delenda.web.app import create_app
 from support.browsers import Browser, Server
@@ -49,6 +52,57 @@ def test_the_computer_agrees_to_an_undo_and_to_a_rematch_but_not_to_a_draw(serve
     rome.send(t="rematch")
     again = rome.until(lambda view: "rematch" in view)["rematch"]
     assert anna.sit_down(again).view["viewer"] == "CARTHAGE"
+
+
+def chance_of(chances: list[float]) -> Callable[[GivingIn, int], Awaitable[float]]:
+    """The newest of these."""
+
+    async def found(_: GivingIn, seat: int) -> float:
+        return chances[-1]
+
+    return found
+
+
+@pytest.mark.parametrize(("chance", "reason"), [(0.3, "AGREEMENT"), (0.7, None)])
+def test_a_level_agrees_to_a_draw_when_it_has_nothing_to_gain(
+    server: Server, monkeypatch: pytest.MonkeyPatch, chance: float, reason: str | None
+) -> None:
+    monkeypatch.setattr(GivingIn, "_chance", chance_of([chance]))
+    monkeypatch.setattr(giving_in, "EARLY", 0)
+    rome = Browser(server)
+    sitting = rome.sit_down(rome.open_table("computer", opponent="tiro", side="rome"))
+    sitting.send(t="draw_offer")
+    sitting.until(lambda view: view["result"] is not None or view["refused"])
+    assert (sitting.view["result"] or {}).get("reason") == reason
+    if reason:
+        while not any(frame["t"] == "chat" and frame["text"] == AGREES for frame in sitting.frames):
+            sitting.receive()
+
+
+def test_a_level_resigns_a_lost_game_unless_it_is_played_to_the_end(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    chances = [0.5]
+    monkeypatch.setattr(GivingIn, "_chance", chance_of(chances))
+    monkeypatch.setattr(giving_in, "TURNS", 1)
+    anna = Browser(server)
+    rome = anna.sit_down(anna.open_table("computer", opponent="tiro", side="rome"))
+    rome.send(t="pace", ms=0)
+    rome.label("preset R1")
+    rome.until(lambda view: view["count"] > 0 and view["to_act"])
+    chances.append(0.0)
+    rng = Rng(3)
+    while not rome.view["result"]:
+        rome.any_action(rng)
+        rome.until(lambda view: view["to_act"] or view["result"])
+    assert (rome.view["result"]["winner"], rome.view["result"]["reason"]) == ("ROME", "RESIGNATION")
+    assert any(frame["t"] == "chat" and frame["text"] == RESIGNS for frame in rome.frames)
+    stubborn = anna.sit_down(anna.open_table("computer", opponent="tiro", side="rome", to_the_end="yes"))
+    stubborn.send(t="pace", ms=0)
+    stubborn.label("preset R1")
+    stubborn.until(lambda view: view["count"] > 1 and view["to_act"])
+    stubborn.send(t="draw_offer")
+    stubborn.settle()
+    assert stubborn.view["result"] is None
+    assert stubborn.view["refused"]
 
 
 class ReadyLater(Beside):

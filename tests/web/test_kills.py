@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 from collections.abc import Iterator
-from contextlib import redirect_stdout
+from contextlib import ExitStack, redirect_stdout, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
+from websockets.sync.client import connect
 
 from delenda.cli.main import main
 from support.kills import Campaign, Running, kill_and_go_on
@@ -62,6 +65,63 @@ def test_kills_on_postgresql(postgres: str) -> None:
 def test_kills_of_two_processes(postgres: str) -> None:
     """The seats of each table are at different servers, of which now one, now the other is killed."""
     check(campaign(postgres, 2, tables=4, kills=2, between=20), postgres, 60)
+
+
+class Seated:
+    """A seat's line to a table."""
+
+    def __init__(self, lines: ExitStack, server: Running, table: str, token: str, seen: dict[str, Any] | None = None) -> None:
+        address, headers = f"ws://127.0.0.1:{server.port}/table/{table}/ws", {"Authorization": f"Bearer {token}"}
+        self._line = lines.enter_context(connect(address, additional_headers=headers, max_size=None))
+        self._line.send(json.dumps({"t": "hello", "since": seen and seen["version"], "viewer": seen["viewer"] if seen else ""}))
+        self.view: dict[str, Any] = {}
+        while not self.view:
+            self.look()
+
+    def look(self) -> None:
+        """Take over the next view, if one comes soon."""
+        with suppress(TimeoutError):
+            message = json.loads(self._line.recv(0.2))
+            assert message["t"] != "error", message
+            if message["t"] == "view":
+                self.view = message
+
+    def act(self) -> None:
+        version, action = self.view["version"], self.view["choices"][0]["action"]
+        self._line.send(json.dumps({"t": "act", "version": version, "action": action}))
+        while self.view["version"] == version:
+            self.look()
+
+
+def play_on(seats: tuple[Seated, Seated], actions: int) -> None:
+    for _ in range(actions):
+        while not any(seat.view["to_act"] for seat in seats):
+            for seat in seats:
+                seat.look()
+        next(seat for seat in seats if seat.view["to_act"]).act()
+
+
+@pytest.mark.broad
+def test_a_kill_in_mid_game_costs_a_reconnection_and_nothing_else(postgres: str) -> None:
+    """Whose process was killed goes on at the other one; the opponent's line never breaks."""
+    with ExitStack() as lines:
+        killed, other = Running(postgres), Running(postgres)
+        for server in (killed, other):
+            lines.callback(server.process.kill)
+        opened = other.ask("/api/tables", body={"game": "punica"})
+        tokens = {name: other.seat(held) for name, held in opened["seats"].items()}
+        rome, carthage = (
+            Seated(lines, killed, opened["id"], tokens["ROME"]),
+            Seated(lines, other, opened["id"], tokens["CARTHAGE"]),
+        )
+        play_on((rome, carthage), 8)
+        killed.kill()
+        again = Seated(lines, other, opened["id"], tokens["ROME"], rome.view)
+        for what in ("version", "count", "to_act", "prompt", "choices", "describe"):
+            assert again.view[what] == rome.view[what]
+        before = carthage.view["count"]
+        play_on((again, carthage), 8)
+        assert carthage.view["count"] > before
 
 
 @pytest.mark.long

@@ -15,13 +15,13 @@ from functools import lru_cache
 
 import numpy as np
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from delenda.adapters.memory import shown
 from delenda.adapters.observations import Row, RowWriter, encoder_of, fill_rows
 from delenda.kernel.actor import SEATS
-from delenda.kernel.batch import mark_legal, play_out
+from delenda.kernel.batch import legal_places, play_out
 from delenda.kernel.encode import Encoder
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game as find_game
@@ -62,13 +62,11 @@ def legal_mask(states: Sequence[State], out: NDArray[np.int8] | None = None) -> 
     6
     """
     width = find_game(states[0].setting.slug).action_count if states else 0
-    masks = vec[u8]([0] * (len(states) * width))
-    mark_legal(list(states), width, masks)
-    marked = shown(masks, np.int8).reshape(len(states), width)
-    if out is None:
-        return marked.copy()
-    out[...] = marked
-    return out
+    masks = np.empty((len(states), width), np.int8) if out is None else out
+    masks[...] = 0
+    if states:
+        masks[np.divmod(shown(legal_places(list(states), width), np.int64), width)] = 1
+    return masks
 
 
 def playouts(states: Sequence[State], count: int, rng: Rng, out: NDArray[np.float64] | None = None) -> NDArray[np.float64]:

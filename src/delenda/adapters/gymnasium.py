@@ -219,7 +219,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     ) -> tuple[Row, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         told = self._games.step(np.asarray(actions, np.int64))
         rewards = told.rewards if self._seat in (BOTH, ROME) else 0.0 - told.rewards  # never -0.0
-        return told.rows, rewards, told.over, np.zeros_like(told.over), self._add_finals(_infos(told), told.over)
+        return told.rows, rewards, told.over, np.zeros(self.num_envs, np.bool_), self._add_finals(_infos(told), told.over)
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game. It leaves the dice as they are."""
@@ -236,9 +236,9 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         seat = ROME if self._seat == BOTH else self._seat
         rows = np.zeros((self.num_envs, self._encoder.size), np.float32)
         rows[finals.places] = finals.rows
-        outcomes = np.full(self.num_envs, None, dtype=object)
+        outcomes = np.empty(self.num_envs, object)  # of None
         outcomes[finals.places] = finals.outcomes
-        info = {"outcome": outcomes, "_outcome": over, "seat": np.where(over, seat, 0), "_seat": over}
+        info = {"outcome": outcomes, "_outcome": over, "seat": over * seat, "_seat": over}
         return {**infos, "final_obs": rows, "_final_obs": over, "final_info": info, "_final_info": over}
 
 

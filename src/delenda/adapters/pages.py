@@ -7,10 +7,8 @@ free for another step. It is lent to be read: what is written there must be what
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from delenda.adapters.observations import Page, Row
 from delenda.kernel.encode import Encoder
@@ -20,16 +18,24 @@ MOST_PAGES = 3  # of a batch: the last observation, the one being made, and one 
 
 
 class Loan:
-    """Stands between an array and whoever keeps it: when nobody does any more, it is given back."""
+    """Stands between an array and whoever reads it: when nobody keeps it any more, it is given back."""
 
-    def __init__(self, array: NDArray[Any], give_back: Callable[[], None], is_read_only: bool) -> None:
+    __slots__ = ("__array_interface__", "_array", "_give_back")
+
+    def __init__(self, array: Row, give_back: Callable[[], None]) -> None:
         told = array.__array_interface__
-        self.__array_interface__ = {**told, "data": (told["data"][0], is_read_only)}
+        told["data"] = told["data"][0], True  # to be read only
+        self.__array_interface__ = told
         self._array = array
         self._give_back = give_back
 
     def __del__(self) -> None:
         self._give_back()
+
+
+def lend(rows: Row, give_back: Callable[[], None]) -> Row:
+    """The same array to be read; `give_back` is called when nobody keeps it or a piece of it any more."""
+    return np.asarray(Loan(rows, give_back))
 
 
 class Pages:
@@ -48,9 +54,10 @@ class Pages:
             self._free.append(Page(self._encoder, np.empty((self._count, self._encoder.size), np.float32)))
         return self._free[-1]
 
-    def hand_out(self) -> Row:
+    def hand_out(self, page: Page) -> Row:
         """The rows of that page: lent, or a copy of them where all other pages are kept."""
-        if self._made == MOST_PAGES and len(self._free) == 1:
-            return self._free[0].rows.copy()
-        page, free = self._free.pop(), self._free
-        return np.asarray(Loan(page.rows, lambda: free.append(page), is_read_only=True))
+        free = self._free
+        if self._made == MOST_PAGES and len(free) == 1:
+            return page.rows.copy()
+        free.remove(page)
+        return lend(page.rows, lambda: free.append(page))

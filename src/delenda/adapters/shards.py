@@ -19,19 +19,26 @@ from numpy.typing import NDArray
 
 from delenda.adapters.memory import lent, shown
 from delenda.adapters.observations import Page, Row, RowWriter, encoder_of, fill_rows
-from delenda.adapters.pages import Loan, Pages
+from delenda.adapters.pages import Pages, lend
 from delenda.kernel.actor import ROME
 from delenda.kernel.batch import BOTH, Batch, ending
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.state import State
 
 SLOTS = 4  # steps whose arrays may be kept without being copied
-READY = "ready"  # a worker has done what it was told
 IN_MEMORY = "/dev/shm"  # nosec B108 — the system's shared memory
-END = "end"  # a worker is no longer needed
+
+# What is said through the pipes: short words, because pickles take longer
+STEP = b"step"  # with the actions on the board; then into which slot
+BEGIN = b"begin"  # then the seeds, then into which slot
+SAMPLE = b"sample"  # onto the board
+REFUSE = b"refuse"  # then a game and an action
+END = b"end"  # a worker is no longer needed
+DONE = b"done"
+ENDED = b"ended"  # done, and games have ended, which are told next
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Told:
     """What is told about every game after a step, as arrays: see `Batch`."""
 
@@ -46,9 +53,6 @@ class Told:
 
     def part(self, first: int, last: int) -> Told:
         return Told(*(array[first:last] for array in self.arrays()))
-
-    def copy(self) -> Told:
-        return Told(*(array.copy() for array in self.arrays()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +150,9 @@ class Games:
         self.batch.check()
 
     def _told(self, steps: bool) -> Told:
-        self._writer.show(self.batch, self._pages.next(), steps)
-        rows = self._pages.hand_out()
+        page = self._pages.next()
+        self._writer.show(self.batch, page, steps)
+        rows = self._pages.hand_out(page)
         return Told(rows, self._masks.copy(), self._seats.copy(), self._rewards.copy(), self._over.copy())
 
     def _tell_in(self, out: Told, page: Page, steps: bool) -> None:
@@ -200,12 +205,13 @@ def _padded(length: int) -> int:
 
 
 class Shards:
-    """As `Games`, dealt out to `workers` processes. The arrays lie where the workers write; they are copied only for those who
-    keep the arrays of many steps."""
+    """As `Games`, dealt out to `workers` processes. Rows lie where the workers write; they are copied only for those who keep
+    the rows of many steps."""
 
     def __init__(self, start: State, count: int, seat: int, width: int, workers: int) -> None:
         self._board = Board(count, encoder_of(start).size, width)
         self._cuts = [count * number // workers for number in range(workers + 1)]
+        self._numbers = np.arange(count)
         self._free = list(range(SLOTS))
         self._told = self._board.slots[0]
         self._finals: Finals | None = None
@@ -222,22 +228,27 @@ class Shards:
         self._close = weakref.finalize(self, _end, self._pipes, self._processes, self._board)
 
     def begin(self, seeds: list[int]) -> Told:
-        return self._order([seeds[first:last] for first, last in zip(self._cuts, self._cuts[1:], strict=False)])
+        for pipe, first, last in zip(self._pipes, self._cuts, self._cuts[1:], strict=False):
+            pipe.send_bytes(BEGIN)
+            pipe.send(seeds[first:last])
+        return self._tell()
 
     def step(self, actions: NDArray[np.int64]) -> Told:
-        count, width = self._told.masks.shape
-        is_known = (actions >= 0) & (actions < width)
-        legal = is_known & (self._told.masks[np.arange(count), np.where(is_known, actions, 0)] == 1)
+        masks = self._told.masks
+        is_known = (actions >= 0) & (actions < masks.shape[1])
+        legal = is_known & (masks[self._numbers, np.where(is_known, actions, 0)] == 1)
         if not legal.all():
             self._refuse(int(np.argmin(legal)), int(actions[np.argmin(legal)]))
         self._board.actions[...] = actions
-        return self._order(["step"] * len(self._pipes))
+        for pipe in self._pipes:
+            pipe.send_bytes(STEP)
+        return self._tell()
 
     def sample(self) -> NDArray[np.int64]:
         for pipe in self._pipes:
-            pipe.send("sample")
+            pipe.send_bytes(SAMPLE)
         for pipe in self._pipes:
-            pipe.recv()
+            pipe.recv_bytes()
         return self._board.actions.copy()
 
     def finals(self) -> Finals | None:
@@ -246,41 +257,35 @@ class Shards:
     def close(self) -> None:
         self._close()
 
-    def _order(self, orders: list[Any]) -> Told:
-        """Have every worker carry out its order and write into the same free slot."""
-        slot = self._free.pop()
-        for pipe, order in zip(self._pipes, orders, strict=True):
-            pipe.send((order, slot))
-        self._finals = Finals.joined([part for part in [pipe.recv() for pipe in self._pipes] if part is not None])
-        self._told = self._board.slots[slot]
-        if not self._free:  # all others are still kept: this one must stay free
-            self._free.append(slot)
-            return self._told.copy()
-        return self._lend(slot)
+    def _tell(self) -> Told:
+        """Have every worker write into the same free slot what its order has led to."""
+        slot = self._free[-1]
+        for pipe in self._pipes:
+            pipe.send_bytes(bytes([slot]))
+        words = [pipe.recv_bytes() for pipe in self._pipes]
+        self._finals = Finals.joined([pipe.recv() for pipe, word in zip(self._pipes, words, strict=True) if word == ENDED])
+        self._told = told = self._board.slots[slot]
+        return Told(self._hand_out(slot), told.masks.copy(), told.seats.copy(), told.rewards.copy(), told.over.copy())
 
-    def _lend(self, slot: int) -> Told:
-        arrays = list(self._told.arrays())
-        kept, free = [slot] * len(arrays), self._free
-        rows, *others = (Loan(array, lambda: _give_back(kept, free), array is self._told.rows) for array in arrays)
-        return Told(np.asarray(rows), *(np.asarray(loan) for loan in others))
+    def _hand_out(self, slot: int) -> Row:
+        """The rows of a slot: lent, or a copy of them where all other slots are kept."""
+        if len(self._free) == 1:
+            return self._told.rows.copy()
+        free = self._free
+        free.remove(slot)
+        return lend(self._told.rows, lambda: free.append(slot))
 
     def _refuse(self, index: int, action: int) -> None:
         worker = next(number for number, last in enumerate(self._cuts[1:]) if index < last)
-        self._pipes[worker].send(("refuse", index - self._cuts[worker], action))
+        self._pipes[worker].send_bytes(REFUSE)
+        self._pipes[worker].send((index - self._cuts[worker], action))
         raise IllegalAction(f"game {index}: {self._pipes[worker].recv()}")
-
-
-def _give_back(kept: list[int], free: list[int]) -> None:
-    """One array of a slot is no longer kept by anybody; with the last of them the slot is free."""
-    slot = kept.pop()
-    if not kept:
-        free.append(slot)
 
 
 def _end(pipes: list[Connection], processes: list[multiprocessing.Process], board: Board) -> None:
     for pipe in pipes:  # each process has the pipes of those before it, so that closing alone would tell them nothing
         with suppress(OSError):
-            pipe.send(END)
+            pipe.send_bytes(END)
     for process in processes:
         process.join()
     board.end()
@@ -297,21 +302,25 @@ def _work(
     pages = [games.page(slot) for slot in slots]
     while True:
         try:
-            order = pipe.recv()
+            order = pipe.recv_bytes()
         except (EOFError, KeyboardInterrupt):
             return
         if order == END:
             return
-        if order == "sample":
+        if order == SAMPLE:
             actions[...] = games.sample()
-            pipe.send(READY)
-        elif order[0] == "refuse":
-            pipe.send(games.batch.states[order[1]].refusal(order[2]))
+            pipe.send_bytes(DONE)
+        elif order == REFUSE:
+            index, action = pipe.recv()
+            pipe.send(games.batch.states[index].refusal(action))
         else:
-            what, slot = order
-            if what == "step":
+            seeds = pipe.recv() if order == BEGIN else None
+            slot = pipe.recv_bytes()[0]
+            if seeds is None:
                 games.step_in(actions, slots[slot], pages[slot])
             else:
-                games.begin_in(what, slots[slot], pages[slot])
+                games.begin_in(seeds, slots[slot], pages[slot])
             finals = games.finals()
-            pipe.send(finals and finals.shifted(first))
+            pipe.send_bytes(DONE if finals is None else ENDED)
+            if finals is not None:
+                pipe.send(finals.shifted(first))

@@ -21,7 +21,8 @@ Sight = Literal["nothing", "conquest"]
 class Mind:
     """One way for open decisions and one for secret ones, if it is not the same. `seconds` end a decision, 0 never, which makes
     play the same on every machine; by the `clock` they are used, but not for an easy decision, which ends after `least` of
-    them. `sees = "conquest"`: a win by the seat's own actions comes before everything."""
+    them. `sees = "conquest"`: a win by the seat's own actions comes before everything. `judges`: a network instead of the
+    game's own judgement, `network` for the one that comes with the game, or the name of a file."""
 
     open: Open
     secret: Secret | None = None
@@ -29,6 +30,7 @@ class Mind:
     sees: Sight = "nothing"
     clock: bool = False
     least: float = 0.0
+    judges: str = ""
 
     def think(self, view: State, rng: Rng, part: int = 0, parts: int = 1) -> Thoughts:
         """What the view's actor may do, from the view alone. If several processes think about it, this is that part of them."""
@@ -37,7 +39,7 @@ class Mind:
         return settled(view, win, 1.0) if win else self.way(view).think(question)
 
     def question(self, view: State, rng: Rng, part: int = 0, parts: int = 1) -> Question:
-        return Question(view, rng, self.seconds, self.sees == "conquest", self.clock, self.least, part, parts)
+        return Question(view, rng, self.seconds, self.sees == "conquest", self.clock, self.least, part, parts, self.judges)
 
     @property
     def uses_time(self) -> bool:
@@ -64,7 +66,12 @@ class Mind:
     def settings(self) -> dict[str, Number | str]:
         """What can be changed, and how it is now; where both ways have a setting, that of the open one."""
         secret = self.secretly
-        names = {"open": self.open.name, "secret": "none" if secret is None else secret.name, "sees": self.sees}
+        names = {
+            "open": self.open.name,
+            "secret": "none" if secret is None else secret.name,
+            "sees": self.sees,
+            "judges": self.judges,
+        }
         numbers = {**({} if secret is None else secret.settings()), **self.open.settings()}
         return {"seconds": self.seconds, **numbers, "clock": self.clock, "least": self.least, **names}
 
@@ -104,6 +111,7 @@ class Mind:
         kinds = "all decisions" if self.secret is None else "open decisions"
         words = f"{kinds} by {self.open}" + ("" if self.secret is None else f"; secret ones by {self.secret}")
         words += f"; sees {self.sees}" if self.sees != "nothing" else ""
+        words += f"; judges by {self.judges}" if self.judges else ""
         return words + (f"; {'for' if self.clock else 'within'} {self.seconds:g} s" if self.seconds else "")
 
     def __repr__(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Final, Protocol
 
+from delenda.bots.networks import judge_by
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
@@ -50,7 +51,7 @@ class Question:
     """What the seat sees, the random numbers it thinks with, and its time. `conquest`: a win by the seat's own actions is seen,
     now and in every position looked at. `uses_time`: it thinks until the time is over, but an easy choice takes no more than
     `least` seconds. `part` of `parts`: so many processes think about the same, each about a part where the work can be
-    divided."""
+    divided. `judges` names a network that judges positions instead of the game's own judgement."""
 
     def __init__(
         self,
@@ -62,6 +63,7 @@ class Question:
         least: float = 0.0,
         part: int = 0,
         parts: int = 1,
+        judges: str = "",
     ) -> None:
         self.view = view
         self.rng = rng
@@ -72,6 +74,7 @@ class Question:
         self.part = part
         self.parts = parts
         self.insight = game(view.setting.slug).insight
+        self.evaluate = judge_by(view.setting.slug, judges, view).evaluate if judges else self.insight.evaluate
 
     def guide(
         self, depth: int = 0, explore: float = 0.7, widen: float = 2.0, prior: float = 0.0, regret: bool = False
@@ -79,7 +82,7 @@ class Question:
         """The game's judgement, with so many decisions of quick play before it, and the numbers of a tree."""
         insight = self.insight
         return Guide(
-            insight.evaluate,
+            self.evaluate,
             insight.order,
             insight.rollout,
             explore,

@@ -18,8 +18,8 @@ AT_LEAST_ONE = ("simulations", "choices", "width")
 
 
 def read_mind(entry: Mapping[str, Any], whose: str) -> Mind:
-    """A level in a game from its table: `open = { by = "tree", … }`, and `secret`, `seconds`, `clock`, `least`, `sees`."""
-    check_known(entry, ("open", "secret", "seconds", "clock", "least", "sees"), whose)
+    """A level in a game from its table: `open = { by = "tree", … }`, and `secret`, `seconds` and so on."""
+    check_known(entry, ("open", "secret", "seconds", "clock", "least", "sees", "judges"), whose)
     if "open" not in entry:
         raise DelendaError(f'{whose}: name a way for open decisions, as in: open = {{ by = "tree", simulations = 100 }}.')
     open = read_way("open", entry["open"], OPEN, whose)
@@ -28,7 +28,7 @@ def read_mind(entry: Mapping[str, Any], whose: str) -> Mind:
     clock = number("clock", entry.get("clock", False), whose)
     if clock and not seconds:
         raise DelendaError(f"{whose}: by the 'clock' needs 'seconds', the time that is used.")
-    return Mind(open, secret, seconds, sight(entry.get("sees", "nothing"), whose), clock, least)
+    return Mind(open, secret, seconds, sight(entry.get("sees", "nothing"), whose), clock, least, str(entry.get("judges", "")))
 
 
 def read_way(what: str, entry: Any, kinds: tuple[type[W], ...], whose: str) -> W:
@@ -70,12 +70,15 @@ class Changes:
         self.open = way_named("open", given["open"], OPEN, whose) if "open" in given else None
         self.secret = way_named("secret", given["secret"], SECRET, whose) if "secret" in given else None
         self.sees = sight(given["sees"], whose) if "sees" in given else None
+        self.judges = str(given["judges"]) if "judges" in given else None
         self.numbers = {name: number(name, value, whose) for name, value in given.items() if name in KINDS}
 
     def of(self, mind: Mind) -> Mind:
         """A mind with these settings, as far as it has them."""
         changed = mind.by(self.open, self.secret).but(self.numbers)
-        return changed if self.sees is None else replace(changed, sees=self.sees)
+        if self.sees is not None:
+            changed = replace(changed, sees=self.sees)
+        return changed if self.judges is None else replace(changed, judges=self.judges)
 
 
 def check_known(given: Iterable[str], known: Iterable[str], whose: str) -> None:

@@ -1,8 +1,8 @@
 """Let bots play each other, seats swapped, and rate them.
 
-A bot is random, a level (tiro, miles, centurio, tribunus, legatus), a level with other numbers (miles:simulations=500,depth=8)
-or a program of your own (pipe:COMMAND, see docs/bots.md). Every pair meets --games times; with --ladder each bot meets only the
-next one.
+A bot is random, a level (tiro, miles, centurio, tribunus, legatus), a level with other numbers (miles:simulations=500,depth=8),
+a program of your own (pipe:COMMAND) or a network (network:FILE); docs/bots.md tells more. Every pair meets --games times; with
+--ladder each bot meets only the next one.
 """
 
 from __future__ import annotations

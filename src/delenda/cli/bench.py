@@ -14,7 +14,7 @@ from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
 from delenda.lab import peers
-from delenda.lab.bench import BATCH, BatchFigures, Comparison, compare, measure_batch
+from delenda.lab.bench import BATCH, SHARED, BatchFigures, Comparison, compare, measure_batch
 from delenda.lab.growth import Growth, growth
 from delenda.version import VERSION
 
@@ -101,7 +101,7 @@ def show_batches(
     head = ("game", "steps/s", "bare decisions/s", "a step costs", "2 processes")
     screen.table(rows, head, numeric=head[1:])
     screen.say(f"\nA second of CPU time, {BATCH} games, float32 rows and masks; the {build_name()} build.")
-    screen.say("A step costs so many bare decisions. What two processes gain is by the clock.")
+    screen.say(f"A step costs so many bare decisions. What two processes gain is by the clock, with {SHARED:,} games.")
     if theirs:
         others = ("library", "environment", "at once", "steps/s")
         table = [(one["peer"], one["env"], str(one["batch"]), number(one["steps"])) for one in theirs]

@@ -30,6 +30,7 @@ from delenda.cli import (
     restore,
     serve,
     tidy,
+    train,
     verify,
 )
 from delenda.interpreted import build_name
@@ -53,6 +54,7 @@ COMMANDS = {
     "balance": balance,
     "puzzles": puzzles,
     "dataset": dataset,
+    "train": train,
     "bench": bench,
     "load": load,
     "mcp": mcp,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, OPEN
@@ -212,13 +212,16 @@ def write_rows(encoder: Encoder[State], states: list[State], seats: list[int], r
         at += encoder.size
 
 
-def mark_legal(states: list[State], width: i64, masks: vec[u8]) -> None:
-    """Set the legal actions of these states in the zeros of `masks`, `width` numbers a state."""
-    at: i64 = 0
+def legal_places(states: list[State], width: i64) -> vec[i64]:
+    """Where the ones are in the masks of these states, one mask after another, `width` numbers each."""
+    places: vec[i64] = vec[i64]([])
+    first: i64 = 0
     for state in states:
-        for action in state.legal():
-            masks[at + action] = 1
-        at += width
+        for choice in state.legal():
+            action: i64 = choice
+            places = append(places, first + action)
+        first += width
+    return places
 
 
 def play_out(states: list[State], times: int, rng: Rng, totals: vec[i64]) -> None:

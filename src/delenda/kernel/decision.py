@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from delenda.kernel.rng import Rng
 
@@ -15,6 +15,7 @@ S = TypeVar("S", bound="State")
 
 ALIKE: Final[list[int]] = []  # the weights of chances that are all alike
 FIXED: Final[list[int]] = []  # the places of a row that is filled in order
+UNSEEN: Final = -2  # nobody has looked up the column of a decision yet
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,6 +30,7 @@ class Decision(Generic[S]):
     chance        nobody chooses: dice, tiles or cards decide
     completes     carries out what the actor has pointed at with the decision before: nothing has happened until it is answered
     private       how many answers there are is the actor's secret; the rules ask it on grounds that everybody can see
+    column        where it stands among the decisions of an observation, once somebody has looked (`column_of`)
 
     A decision with a single answer is answered by the engine, unless it `completes` or is `private`: a player who points at
     something must see what it will do before it is done, and whether a player has a choice must not show.
@@ -42,6 +44,7 @@ class Decision(Generic[S]):
     chance: bool = False
     completes: bool = False
     private: bool = False
+    column: i64 = UNSEEN
 
     def __init__(self) -> None:
         """What a class says that is not compiled itself (a game of another package), told to the compiled kernel, which reads
@@ -93,6 +96,12 @@ class Decision(Generic[S]):
     def weights(self, state: S) -> list[int]:
         """At a chance decision: the relative weight of each legal action; empty when all are alike. Read-only."""
         return ALIKE
+
+    def rolled(self, state: S, rng: Rng) -> int:
+        """At a chance decision: one of the actions, as `rng.pick` draws it by weight. Override where that can be told without
+        lists."""
+        weights = self.weights(state)
+        return self.legal(state)[rng.pick(weights)] if weights else self.at_random(state, rng)
 
     def forced(self, state: S) -> int:
         """The answer that the engine gives unasked, or -1. Override where it is known without a list."""

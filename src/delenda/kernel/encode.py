@@ -8,12 +8,13 @@ A game may bring its own encoder (`features.py`); for any other the row is made 
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar, final
+from typing import Any, Final, Generic, TypeVar, final
 
 from librt.vecs import extend, vec
 from mypy_extensions import i16, i64, mypyc_attr
 
 from delenda.kernel.actor import CHANCE, NOBODY, OPEN
+from delenda.kernel.decision import UNSEEN, Decision
 from delenda.kernel.fields import UNBOUNDED
 from delenda.kernel.state import State
 
@@ -110,6 +111,13 @@ class Encoder(Generic[S]):
         row = self.blank[:]
         self.write(state, seat, viewer, row, 0)
         return row
+
+
+def column_of(decision: Decision[Any], columns: dict[str, int]) -> i64:
+    """Where a decision stands among those of a row, or -1. It is looked up once: a decision belongs to one game."""
+    if decision.column == UNSEEN:
+        decision.column = columns.get(decision.name, -1)
+    return decision.column
 
 
 def zeros(count: int) -> vec[i16]:

@@ -15,11 +15,7 @@ def sample(state: State, rng: Rng) -> int:
     'tiles 2 1 3'
     """
     decision = state.decision
-    if state.actor == CHANCE:
-        weights = decision.weights(state)
-        if weights:
-            return decision.legal(state)[rng.pick(weights)]
-    return decision.at_random(state, rng)
+    return decision.rolled(state, rng) if state.actor == CHANCE else decision.at_random(state, rng)
 
 
 def only_answer(state: State) -> int:
@@ -44,7 +40,7 @@ def playout(state: State, rng: Rng) -> int:
     actor = state.actor
     while actor != NOBODY:
         if actor == CHANCE:
-            state.apply(sample(state, rng))
+            state.apply(state.decision.rolled(state, rng))
         else:
             state.apply(state.decision.at_random(state, rng))
         actor = state.actor

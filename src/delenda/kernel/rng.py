@@ -12,6 +12,7 @@ from mypy_extensions import i64
 MASK: Final = (1 << 62) - 1
 MULTIPLIER: Final = 2862933555777941757  # 5 modulo 8, so the period is the full 2**62
 INCREMENT: Final = 3037000493
+NO_WEIGHTS: Final = "weights must be whole numbers from 0 up with a positive sum"
 
 
 def scramble(seed: int) -> int:
@@ -70,6 +71,22 @@ class Rng:
         at -= len(first)
         return second[at] if at < len(second) else third[at - len(second)]
 
+    def pick_from(self, weights: vec[i64], first: i64, last: i64) -> int:
+        """As `pick`: a place in a vector from `first` up to `last`."""
+        total: i64 = 0
+        at = first
+        while at < last:
+            total += weights[at]
+            at += 1
+        left = self._below(total)
+        at = first
+        while at < last:
+            left -= weights[at]
+            if left < 0:
+                return int(at)
+            at += 1
+        raise ValueError(NO_WEIGHTS)
+
     def pick(self, weights: list[int]) -> int:
         """An index into `weights`, each as likely as its weight."""
         total = 0
@@ -80,4 +97,4 @@ class Rng:
             left -= weight
             if left < 0:
                 return index
-        raise ValueError("weights must be whole numbers from 0 up with a positive sum")
+        raise ValueError(NO_WEIGHTS)

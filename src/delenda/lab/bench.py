@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 ROUNDS = 5  # for each figure; each takes a fifth of its time
 BATCH = 256  # games stepped together
+SHARED = 1024  # and by two processes, which have to be told each time
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +98,16 @@ def measure_batch(game: Game, seconds: float) -> BatchFigures:
     for seed in range(ROUNDS):
         steps = max(steps, _batch_round(env, seconds / ROUNDS))
         decisions = max(decisions, _play_round(game.start(), seconds / ROUNDS, seed)[0])
-    return BatchFigures(game.slug, steps, decisions, _gain(env, seconds / ROUNDS))
+    return BatchFigures(game.slug, steps, decisions, _gain(game, seconds / ROUNDS))
 
 
-def _gain(alone: BatchEnv, seconds: float) -> float:
+def _gain(game: Game, seconds: float) -> float:
     """By the clock, how many times as fast two processes step the same games as this one does alone."""
     from delenda.adapters.gymnasium import BatchEnv
 
-    both = BatchEnv(alone.setting.slug, BATCH, num_workers=2)
+    alone, both = BatchEnv(game.slug, SHARED), BatchEnv(game.slug, SHARED, num_workers=2)
     try:
+        alone.reset(seed=0)
         both.reset(seed=0)
         rounds = [(_batch_round(both, seconds, perf_counter), _batch_round(alone, seconds, perf_counter)) for _ in range(3)]
     finally:

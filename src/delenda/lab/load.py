@@ -120,7 +120,7 @@ class Pair:
         for token in tokens:
             line = await connect(where, additional_headers={"Authorization": f"Bearer {token}"}, max_size=None, open_timeout=60)
             self._players.append(Player(line, self._sees))
-            await line.send('{"t":"hello"}')
+            await line.send('{"t":"hello","patches":true}')
         while not all(player.view.t for player in self._players):
             await asyncio.sleep(0.05)
 

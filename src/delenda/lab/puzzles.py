@@ -243,10 +243,8 @@ def survives_text(state: State) -> bool:
 def grade_of(state: State, solution: Tree) -> str:
     """The weakest level that finds a solution more often than not."""
     for level in LEVELS:
-        if (
-            sum(finds(bot(f"{level}:seconds=0", state.setting.slug), state, solution, seed) for seed in range(ASKED)) * 2
-            > ASKED
-        ):
+        name, slug = f"{level}:seconds=0", state.setting.slug
+        if sum(finds(bot(name, slug), state, solution, seed) for seed in range(ASKED)) * 2 > ASKED:
             return level
     return BEYOND
 

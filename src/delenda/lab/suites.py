@@ -105,7 +105,7 @@ def ask(level: str, positions: list[Puzzle]) -> Score:
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--level", action="append", metavar="BOT", help="may be repeated (default: every level)")
+    parser.add_argument("--level", action="append", metavar="BOT", help="may be repeated (default: every level, by no clock)")
     parser.add_argument("--make", type=int, metavar="N", help="find so many positions instead, and write them")
     parser.add_argument("--player", default="miles", metavar="BOT", help="whose games they are from (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=9001, metavar="N", help="of the first game (default: %(default)s)")
@@ -122,7 +122,7 @@ def make(game: Game, args: Namespace) -> Path:
 def show(score: Score) -> str:
     low, high = wilson(score.found, score.positions)
     share = f"{score.found / score.positions:6.1%}  {low:.1%} – {high:.1%}"
-    return f"{score.level:10} {score.found:3} of {score.positions}  {share}  {1000 * score.seconds / score.positions:.0f} ms"
+    return f"{score.level:18} {score.found:3} of {score.positions}  {share}  {1000 * score.seconds / score.positions:.0f} ms"
 
 
 def main(argv: list[str] | None = None) -> None:
@@ -134,7 +134,7 @@ def main(argv: list[str] | None = None) -> None:
         print(make(game, args))
         return
     positions = suite(game)
-    for level in args.level or [each.name for each in levels()]:
+    for level in args.level or [f"{each.name}:seconds=0" for each in levels()]:
         score = ask(level, positions)
         print(json.dumps({"game": game.slug, **asdict(score)}) if args.json else show(score), flush=True)
 

@@ -62,6 +62,7 @@ class Wish:
     public: bool = False
     name: str = ""
     hints: bool = False
+    to_the_end: bool = False  # a bot neither resigns nor agrees to a draw
     corrections: Mapping[str, str] = field(default_factory=dict)  # data files of a box of one's own
 
 
@@ -214,6 +215,7 @@ class Hall:
             hotseat=hotseat,
             public=wish.public,
             hints=wish.hints,
+            to_the_end=wish.to_the_end,
         )
         me = Seat(HUMAN, name, who)
         other = Seat()

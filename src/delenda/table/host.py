@@ -19,6 +19,7 @@ from delenda.kernel.errors import IllegalAction
 from delenda.table import entry, leaving
 from delenda.table.company import Company
 from delenda.table.entry import Entry
+from delenda.table.giving_in import AGREES, RESIGNS, GivingIn
 from delenda.table.presence import Presence
 from delenda.table.seats import BOT
 from delenda.table.store import Conflict, Store
@@ -77,6 +78,8 @@ class Host:
         self.listeners: set[Listener] = set()
         self.presence = Presence(now)
         self.company = Company(self)
+        self._giving_in = GivingIn(table, workers)
+        self._answering: set[int] = set()  # bots that think about a draw
         self._workers = workers
         self._process = process
         self._rematch = rematch
@@ -162,7 +165,7 @@ class Host:
             await self._write(entry.OFFER, seat, text=what)
             if self.table.setup.hotseat or (self._is_bot(1 - seat) and (what != "draw" or self.table.stopped)):
                 await self._agree(what, seat)
-            elif self._is_bot(1 - seat):
+            elif self._is_bot(1 - seat) and not self._giving_in.may(1 - seat):
                 await self._write(entry.DECLINE, 1 - seat, text=what)
 
     async def answer(self, seat: int, what: str, yes: bool) -> None:
@@ -462,9 +465,12 @@ class Host:
         return self.table.seats[seat].kind == BOT
 
     def wake_bots(self) -> None:
-        """Let those bots think whose turn it is and who do not yet."""
+        """Let those bots think whose turn it is and who do not yet, and those who were offered a draw."""
         if asyncio.get_running_loop().time() < self._rests_until:
             return
+        for _, by in self._draws():
+            if self._is_bot(1 - by) and 1 - by not in self._bots:
+                self._start(partial(self._answer_draw, 1 - by))
         for seat in SEATS:
             if self._is_bot(seat) and seat in self.table.waits_for() and seat not in self._bots:
                 task = asyncio.get_running_loop().create_task(self._play_for(seat))
@@ -492,9 +498,48 @@ class Host:
         finally:
             self._tell_thinking(False)
 
+    def _draws(self) -> list[tuple[str, int]]:
+        return [offer for offer in self.table.offers if offer[0] == "draw"]
+
+    async def _answer_draw(self, seat: int) -> None:
+        """A bot's answer to a draw that it was offered, if it was and does not think about it already."""
+        offer = ("draw", 1 - seat)
+        if offer not in self.table.offers or seat in self._answering:
+            return
+        self._answering.add(seat)
+        try:
+            if not await self.store.may_think(self.table.id, self._process, self.now()):
+                return  # another process does
+            accepts = await self._giving_in.accepts_draw(seat)
+            async with self._changing():
+                if offer not in self.table.offers or not self._is_bot(seat):
+                    return
+                await (self._agree(*offer) if accepts else self._write(entry.DECLINE, seat, text="draw"))
+            if accepts:
+                await self._say_for(seat, AGREES)
+        finally:
+            self._answering.discard(seat)
+
+    async def _say_for(self, seat: int, text: str) -> None:
+        await self.say("players", seat, self.table.seats[seat].name, text)
+
+    async def _gives_up(self, seat: int) -> bool:
+        """Resign for a bot whose game has been hopeless for long."""
+        if not self._giving_in.may(seat) or not await self._giving_in.resigns(seat):
+            return False
+        await self._say_for(seat, RESIGNS)
+        async with self._changing():
+            if self._is_bot(seat) and not self.table.is_closed:
+                await self._write(entry.RESIGN, seat)
+        return True
+
     async def _think(self, seat: int) -> None:
+        await self._answer_draw(seat)
+        if self.table.is_closed or await self._gives_up(seat):
+            return
         version = self.table.version(seat)
         actions = await self._decide(seat)
+        await self._answer_draw(seat)
         await self._keep_pace()
         await self.wait_until_due(seat)
         async with self._changing():

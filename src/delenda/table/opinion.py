@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 LEVEL: Final = "legatus"  # for what to do
 GLANCER: Final = "tribunus"  # for a chance at a glance
-SECONDS: Final = 2.0  # for one position that somebody looks at
+SECONDS: Final = 1.0  # for one position that somebody looks at
 GLANCE: Final = 0.15  # for one of the many positions of a graph, at most
 AT_A_GLANCE: Final = "clock=false"  # a chance takes no more work than its level always does
 MOST_POINTS: Final = 100  # of a graph

@@ -34,6 +34,7 @@ tables = Table(
     Column("public", Boolean, nullable=False),
     Column("imported", Boolean, nullable=False),
     Column("hints", Boolean, nullable=False, server_default=false()),
+    Column("to_the_end", Boolean, nullable=False, server_default=false()),
     Column("rules_version", Integer, nullable=False, server_default="1"),  # of the rules it was begun under
     Column("tags", Text, nullable=False),  # JSON: the header of an imported record
     Column("secret", String(64), nullable=False),

@@ -122,6 +122,7 @@ class Store:
                     public=setup.public,
                     imported=setup.imported,
                     hints=setup.hints,
+                    to_the_end=setup.to_the_end,
                     rules_version=table.rules_version,
                     tags=json.dumps(tags or {}),
                     secret=table.secret,

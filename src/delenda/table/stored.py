@@ -125,6 +125,7 @@ def setup_of(row: Any) -> Setup:
         row.public,
         row.hints,
         row.imported,
+        row.to_the_end,
         game.rules_version if row.rules_version in game.same_rules else row.rules_version,
     )
 

@@ -44,6 +44,7 @@ class Setup:
     public: bool = False  # in the lobby
     hints: bool = False  # two people have agreed that both may ask the computer
     imported: bool = False  # a record that somebody has brought: nothing hidden, nothing to play
+    to_the_end: bool = False  # a bot neither resigns nor agrees to a draw
     rules_version: int | None = None  # of the rules it was begun under; None stands for the present ones
 
 

@@ -39,6 +39,7 @@ Done = tuple[Job, Any, Exception | None]  # with its value, or why it failed
 class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._is_file = engine.dialect.name == "sqlite"
         self._line: Connection | None = None  # to a file, which nobody can cut: it is kept
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._later: dict[str, Job] = {}  # by key; one thread puts in what another takes out, a job at a time
@@ -52,7 +53,7 @@ class Writer:
         return future
 
     def later(self, work: Callable[[Connection], object], key: str) -> Future[object]:
-        """Do `work` with the next transaction, whenever that is; of several with one key only the newest."""
+        """Do `work`, one statement, with the next transaction, whenever that is; of several with one key only the newest."""
         future: Future[object] = Future()
         self._later[key] = Job(key, work, future)
         return future
@@ -112,7 +113,7 @@ class Writer:
                     done = [(batch[0], batch[0].work(connection), None)]
                 else:
                     done = [_saved(job, connection) for job in batch]
-                taken_along = _all_saved(along, connection)
+                taken_along = [_tried(job, connection) for job in along] if self._is_file else _all_saved(along, connection)
         except Exception as error:  # the transaction failed: nothing of it is on disk
             self._hang_up()
             done, taken_along = [(job, None, error) for job in batch], []
@@ -137,7 +138,7 @@ class Writer:
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        if self._engine.dialect.name != "sqlite":
+        if not self._is_file:
             with self._engine.begin() as connection:
                 yield connection
             return
@@ -154,6 +155,14 @@ class Writer:
 
 def _key(job: Job) -> str:
     return job.key
+
+
+def _tried(job: Job, connection: Connection) -> Done:
+    """For SQLite, where a statement that fails undoes itself and nothing else."""
+    try:
+        return job, job.work(connection), None
+    except Exception as error:
+        return job, None, error
 
 
 def _saved(job: Job, connection: Connection) -> Done:

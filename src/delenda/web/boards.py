@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -21,6 +22,7 @@ from delenda.svg.picture import Element, Picture, Window, prefixed
 from delenda.svg.remember import still
 from delenda.table.host import Host
 from delenda.table.table import Table
+from delenda.web.patches import Patch, patch
 
 T = TypeVar("T")
 PREFIX = "b"
@@ -76,7 +78,7 @@ class Drawn:
         return {**self.head(), "elements": elements, "gone": [], "full": True}
 
 
-def _told(element: Element) -> list[str]:
+def _told(element: Element) -> list[Any]:
     return [element.key, _ready(element.svg), element.words]
 
 
@@ -93,8 +95,9 @@ class Panel:
         self.drawn: Drawn | None = None
         self._stand: tuple[int, int] | None = None  # version and position that were drawn
         self._first = 0  # the revision with which another scenery began; the next two say only what is later
-        self._changed: dict[str, int] = {}
+        self._changed: dict[str, int] = {}  # the latest last
         self._came: dict[str, int] = {}
+        self._patches: dict[str, tuple[int, Patch]] = {}  # from which revision on each key looked as before its last change
         self._began = 0  # whoever shows an earlier revision is sent everything
         self._ordered = 0  # the revision at which a key last came or moved
         self._gone: OrderedDict[str, tuple[int, int]] = OrderedDict()  # key -> the revisions at which it came and went
@@ -112,25 +115,34 @@ class Panel:
         if before is None or before.scenery != drawn.scenery:
             self._first = self._began = self._ordered = self.revision
             drawn.elements.update({key: _shared(element) for key, element in drawn.elements.items()})
-            self._changed, self._came, self._gone = {}, {}, OrderedDict()
+            self._changed, self._came, self._patches, self._gone = {}, {}, {}, OrderedDict()
         else:
             self._compare(before.elements, drawn.elements)
 
     def _compare(self, before: dict[str, Element], now: dict[str, Element]) -> None:
-        for key, element in now.items():
-            old = before.get(key)
-            if old is element:  # as most are: games keep what they have drawn
-                continue
+        known = before.get
+        others = [(key, element) for key, element in now.items() if known(key) is not element]  # few: games keep what they draw
+        for key, element in others:
+            old = known(key)
             if old is not None and _looks_like(old, element):
                 now[key] = old
                 continue
             now[key] = _shared(element)
+            changed = self._changed.pop(key, self._first)
             self._changed[key] = self.revision
-            if key not in before:
-                self._came[key] = self.revision
-                self._gone.pop(key, None)
+            if old is not None:
+                self._note_patch(key, changed, patch(_ready(old.svg), _ready(element.svg)))
+            else:
+                earlier, _ = self._gone.pop(key, (self.revision, 0))
+                self._came[key] = earlier  # whoever has looked last before it went may show it still when it goes again
         if list(before) != list(now):
             self._put_in_order(before, now)
+
+    def _note_patch(self, key: str, since: int, found: Patch | None) -> None:
+        if found is not None:
+            self._patches[key] = (since, found)
+        else:
+            self._patches.pop(key, None)
 
     def _put_in_order(self, before: dict[str, Element], now: dict[str, Element]) -> None:
         stayed = []
@@ -140,20 +152,28 @@ class Panel:
             else:
                 self._gone[key] = (self._came.pop(key, self._first), self.revision)
                 self._changed.pop(key, None)
+                self._patches.pop(key, None)
         if stayed != list(now):
             self._ordered = self.revision
         while len(self._gone) > MOST_GONE:
             _, (_, went) = self._gone.popitem(last=False)
             self._began = max(self._began, went)  # somebody may still show it
 
-    def since(self, revision: int) -> dict[str, Any]:
-        """The board, or what has changed on it since that revision."""
+    def since(self, revision: int, patched: bool = False) -> dict[str, Any]:
+        """The board, or what has changed on it since that revision: `patched` where that is shorter."""
         assert self.drawn is not None
         if revision < self._began:
             return self.drawn.full()
-        elements = [_told(each) for key, each in self.drawn.elements.items() if self._changed.get(key, 0) > revision]
+        newer = takewhile(lambda key: self._changed[key] > revision, reversed(self._changed))
+        elements = [
+            self._news(self.drawn.elements[key], revision) if patched else _told(self.drawn.elements[key]) for key in newer
+        ]
         gone = [key for key, (came, went) in self._gone.items() if came <= revision < went]
         return self._difference(elements, gone, self._ordered > revision)
+
+    def _news(self, element: Element, revision: int) -> list[Any]:
+        since, found = self._patches.get(element.key, (0, None))
+        return _told(element) if found is None or revision < since else [element.key, found, element.words]
 
     def instead_of(self, other: Panel, revision: int) -> dict[str, Any]:
         """What differs from a revision of the panel of another viewer: the device has changed hands."""
@@ -166,7 +186,7 @@ class Panel:
         elements = [_told(each) for key, each in self.drawn.elements.items() if not _looks_like(shown.get(key), each)]
         return self._difference(elements, [key for key in keys if key not in self.drawn.elements], True)
 
-    def _difference(self, elements: list[list[str]], gone: list[str], reordered: bool) -> dict[str, Any]:
+    def _difference(self, elements: list[list[Any]], gone: list[str], reordered: bool) -> dict[str, Any]:
         assert self.drawn is not None
         changed = {**self.drawn.head(), "elements": elements, "gone": gone, "full": False}
         if reordered:

@@ -22,9 +22,11 @@ class Message(Struct, tag_field="t", forbid_unknown_fields=True):
 
 
 class Hello(Message, tag="hello"):
-    """`since` is the version that the client has seen, as `viewer` and in this layout, before its line broke."""
+    """`since` is the version that the client has seen, as `viewer` and in this layout, before its line broke. With `patches` it
+    takes what has changed in a drawing instead of the whole."""
 
     layout: Layout = "wide"
+    patches: bool = False
     since: Version | None = None
     viewer: Literal["ROME", "CARTHAGE", "SPECTATOR", ""] = ""
 

@@ -127,6 +127,7 @@ async def open_table(request: Request) -> Response:
             mode == "public" or (mode in ("computer", "hotseat") and form.get("listed") == "yes"),
             name,
             mode in ("friend", "public") and form.get("hints") == "yes",
+            mode == "computer" and form.get("to_the_end") == "yes",
             own_box(request, game, form),
         )
         opened = await hall_of(request).open_table(wish, me)

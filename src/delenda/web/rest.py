@@ -45,7 +45,8 @@ Short = Annotated[str, Meta(max_length=80)]
 
 class OpenTable(Struct, forbid_unknown_fields=True):
     """A new table. `opponent` is a bot's level, `hotseat`, or empty for somebody with a link; with `hints` both people may then
-    ask the computer. `corrections` are data files of a box of one's own, by name."""
+    ask the computer. `to_the_end`: a bot neither resigns nor agrees to a draw. `corrections` are data files of a box of one's
+    own, by name."""
 
     game: Short
     scenario: Short | None = None
@@ -56,6 +57,7 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
     hints: bool = False
+    to_the_end: bool = False
     corrections: dict[Short, Annotated[str, Meta(max_length=FILE_CHARACTERS)]] = {}
 
 

@@ -317,6 +317,7 @@ class Connection:
         looked = VIEWER_NAMES.index(hello.viewer) if hello.viewer else NOBODY
         if hello.since is not None and looked in (*self._seats, SPECTATOR):  # with other eyes even what is equal would tell
             self._memory = memory_since(self._host, self._shelf, looked, hello.layout, hello.since)
+        self._memory.patched = hello.patches
         for line in await self._host.store.chat(self._host.table.id, self._room):
             self._post(_chat(line))
         self._wake.set()

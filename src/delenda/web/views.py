@@ -35,6 +35,7 @@ class Memory:
     at: int = 0
     fighting: bool = False  # whether the view showed a fight
     stand: Stand | None = None
+    patched: bool = False  # whether the client takes patches of drawings
 
 
 def memory_since(host: Host, shelf: Shelf, viewer: int, layout: str, version: int) -> Memory:
@@ -243,7 +244,7 @@ def _board(host: Host, shelf: Shelf, memory: Memory, viewer: int, layout: str) -
         return panel.since(0), panel.revision
     if memory.viewer != viewer:
         return panel.instead_of(shelf.panel(host, memory.viewer, layout), memory.revision), panel.revision
-    return panel.since(memory.revision), panel.revision
+    return panel.since(memory.revision, memory.patched), panel.revision
 
 
 def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dict[str, Any]:

@@ -34,7 +34,7 @@ def sampled() -> list[PunicIsland]:
         for state in walk(GAME, seed):
             assert isinstance(state, PunicIsland)
             name = state.decision.name
-            if name not in seen or state.actor == NOBODY or rng.below(60) == 0:
+            if name not in seen or state.actor == NOBODY or rng.below(120) == 0:
                 seen.add(name)
                 found.append(state.copy())
     return found

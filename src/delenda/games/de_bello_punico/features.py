@@ -38,7 +38,7 @@ from delenda.games.de_bello_punico.state import (
 )
 from delenda.games.de_bello_punico.words import BOX_NAMES, ENDINGS, KINDS, PHASES
 from delenda.kernel.actor import NOBODY, OPEN
-from delenda.kernel.encode import WHOLE, Changes, Encoder, Part
+from delenda.kernel.encode import WHOLE, Changes, Encoder, Part, column_of
 
 NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
 FATES: Final = ("die_leader", "leader_withdraw", "fortuna", "die_reroll")  # that decide the fate of a leader, or may do so
@@ -162,7 +162,7 @@ class BattleEncoder(Encoder[Battle]):
         self._write_side(state, 1 - own, row, at + units * UNIT, planes + 2 * HEXES, planes + 4 * HEXES)
         _write_chosen(state, seat, row, at)
         _write_route(state, row, planes + 5 * HEXES)
-        number: i64 = NUMBERS.get(state.decision.name, -1)
+        number = column_of(state.decision, NUMBERS)
         write_moment(state, own, viewer != OPEN and state.actor != NOBODY, number, row, at + self.moment)
         if number >= 0 and self.is_fate[number]:
             write_agenda(state, seat, row, at + self.agenda)
@@ -242,7 +242,7 @@ class BattleEncoder(Encoder[Battle]):
             notes[noted + NOTED_ROUTE] = len(state.route)
             _clear(row, planes + 5 * HEXES, planes + 6 * HEXES + 1, changes)
             _write_route(state, row, planes + 5 * HEXES)
-        number: i64 = NUMBERS.get(state.decision.name, -1)
+        number = column_of(state.decision, NUMBERS)
         _clear(row, at + self.moment, at + self.agenda, changes)
         write_moment(state, seat, viewer != OPEN, number, row, at + self.moment)
         is_fate: i64 = i64(self.is_fate[number]) if number >= 0 else 0
@@ -255,7 +255,7 @@ class BattleEncoder(Encoder[Battle]):
 
     def _note(self, s: Battle, seat: i64, notes: vec[i64], noted: i64) -> None:
         """What a row is made of that is written whole; one at the end of a game is never brought up to date."""
-        number: i64 = NUMBERS.get(s.decision.name, -1)
+        number = column_of(s.decision, NUMBERS)
         notes[noted] = 0 if s.actor == NOBODY else 1 + seat
         notes[noted + NOTED_ACTING] = s.unit
         notes[noted + NOTED_TARGET] = s.target

@@ -30,7 +30,7 @@ from delenda.games.punic_island.rules.sequence import COMMAND, FLEE, HIT_CARGO, 
 from delenda.games.punic_island.rules.stages import CLOSING
 from delenda.games.punic_island.state import DUEL, HIDDEN, MOST, NOT_CHOSEN, PunicIsland
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
-from delenda.kernel.encode import WHOLE, Encoder, Part
+from delenda.kernel.encode import WHOLE, Encoder, Part, column_of
 
 DECISIONS: Final[list[str]] = [
     "draw_consul", "draw_card", "option", "map_roll", "card_action", "place_rp", "lose_rp", "choose_city", "recall_leader",
@@ -152,6 +152,10 @@ class IslandEncoder(Encoder[PunicIsland]):
         self.duels: int = max(sum(box.chits[:14]), sum(box.chits[14:]))  # no more engagements than chits
         self.cards: int = max(sum(box.copies[:DECK]), sum(box.copies[DECK:]))
         super().__init__(_parts(self.duels, self.cards), (box,))
+        for unit in range(box.units):
+            self.blank[unit * UNIT] = 1
+        for leader in range(box.leaders):
+            self.blank[MOST_UNITS * UNIT + leader * LEADER] = 1
         # By seat
         self.unit_slots: list[vec[i64]] = [_slots(box.unit_side, seat) for seat in (ROME, CARTHAGE)]
         self.leader_slots: list[vec[i64]] = [_slots(box.leader_side, seat) for seat in (ROME, CARTHAGE)]
@@ -190,9 +194,9 @@ class IslandEncoder(Encoder[PunicIsland]):
             unit: i64 = number
             spot: i64 = place
             first = at + slots[unit] * UNIT
-            side: i64 = sides[unit]
-            is_enemy: i64 = 0 if side == seat else 1
-            row[first] = 1
+            is_enemy: i64 = 0
+            if sides[unit] != seat:
+                is_enemy = 1
             row[first + 1 + types[unit]] = 1
             first += 1 + MOST_TYPES
             row[first + is_enemy] = 1
@@ -294,7 +298,6 @@ def _write_leaders(s: PunicIsland, seat: int, slots: vec[i64], row: vec[i16], at
         leader: i64 = number
         first = at + slots[leader] * LEADER
         side = sides[leader]
-        row[first] = 1
         row[first + (1 if side == seat else 2)] = 1
         _write_where(row, first + 3, place, places)
         first += 3 + WHERE
@@ -376,7 +379,7 @@ def _write_moment(s: PunicIsland, seat: i64, is_secret: bool, row: vec[i16], at:
     actor = s.actor
     row[at + (2 if actor == CHANCE else 3 if actor == NOBODY else 0 if actor == seat else 1)] = 1
     at += 4
-    number = NUMBERS.get(s.decision.name, -1)
+    number = column_of(s.decision, NUMBERS)
     if number >= 0:
         row[at + number] = 1
     at += len(DECISIONS)

@@ -15,7 +15,7 @@ from delenda.games.punica.rules.retreat import RETREAT
 from delenda.games.punica.rules.turn import ACTION, DEPLOY_FROM
 from delenda.games.punica.state import LOSS_STAGE, NO_CARD, NO_UNIT, Punica
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN
-from delenda.kernel.encode import Encoder, Part
+from delenda.kernel.encode import Encoder, Part, column_of
 
 DECISIONS: Final[list[str]] = [
     decision.name
@@ -73,16 +73,13 @@ class PunicaEncoder(Encoder[Punica]):
         held = state.held
         own_hand: i64 = held[own]
         enemy_hand: i64 = held[1 - own]
-        card: i64 = 0
-        while card < CARDS:
-            row[at + card] = i16(own_hand >> card & 1)
-            row[at + CARDS + card] = i16(enemy_hand >> card & 1)
-            card += 1
+        _write_hand(own_hand, row, at)
+        _write_hand(enemy_hand, row, at + CARDS)
         at += 2 * CARDS
         if state.in_play != NO_CARD:
             row[at + state.in_play] = 1
         at += CARDS
-        number = NUMBERS.get(state.decision.name, -1)
+        number = column_of(state.decision, NUMBERS)
         if number >= 0:
             row[at + number] = 1
         at += len(DECISIONS)
@@ -103,30 +100,38 @@ class PunicaEncoder(Encoder[Punica]):
 
 
 def _write_units(s: Punica, seat: i64, row: vec[i16], at: i64) -> i64:
-    place: i64 = at + REGIONS * seat  # ROME's are listed first
-    left: i64 = REGIONS
-    for armies in s.armies:
-        row[place] = i16(armies)
-        place += 1
-        left -= 1
-        if left == 0:
-            place = at + REGIONS * (1 - seat)
+    enemy = 1 - seat
+    _write_counts(s.armies, seat * REGIONS, REGIONS, row, at)
+    _write_counts(s.armies, enemy * REGIONS, REGIONS, row, at + REGIONS)
     at += 2 * REGIONS
     if s.hannibal >= 0:
         row[at + s.hannibal] = 1
     at += REGIONS
-    place = at + SEAS * seat
-    left = SEAS
-    for fleets in s.fleets:
-        row[place] = i16(fleets)
-        place += 1
-        left -= 1
-        if left == 0:
-            place = at + SEAS * (1 - seat)
+    _write_counts(s.fleets, seat * SEAS, SEAS, row, at)
+    _write_counts(s.fleets, enemy * SEAS, SEAS, row, at + SEAS)
     at += 2 * SEAS
     row[at] = i16(s.lost[seat])
-    row[at + 1] = i16(s.lost[1 - seat])
+    row[at + 1] = i16(s.lost[enemy])
     return at + 2
+
+
+def _write_counts(counts: vec[i64], first: i64, size: i64, row: vec[i16], at: i64) -> None:
+    """A side's part of a list in which ROME comes first. Most are zero, and stand there already."""
+    last = first + size
+    while first < last:
+        count = counts[first]
+        if count:
+            row[at] = i16(count)
+        first += 1
+        at += 1
+
+
+def _write_hand(cards: i64, row: vec[i16], at: i64) -> None:
+    while cards:
+        if cards & 1:
+            row[at] = 1
+        cards >>= 1
+        at += 1
 
 
 def _write_battle(s: Punica, seat: i64, is_secret: bool, row: vec[i16], at: i64) -> None:

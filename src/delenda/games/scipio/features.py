@@ -23,7 +23,7 @@ from delenda.games.scipio.rules.round import TILES
 from delenda.games.scipio.rules.setup import SETUP_CHOOSE, SETUP_COUNT
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import OPEN
-from delenda.kernel.encode import Encoder, Part
+from delenda.kernel.encode import Encoder, Part, column_of
 
 DECISIONS: Final[list[str]] = [
     decision.name
@@ -150,6 +150,7 @@ def _write_cards(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) 
     is_open = len(s.strikes) > 0
     placed = s.placed
     spent = s.spent
+    is_second = s.phase == 2
     mine, theirs = seat * 3, 3 - seat * 3
     field: i64 = 0
     while field < 3:
@@ -162,14 +163,20 @@ def _write_cards(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) 
                 enemy_hand |= 1 << enemy
             if not is_secret:
                 row[at + 76 + field * 6 + enemy] = 1
-        row[at + 113 + field] = i16(spent[mine + field] + 1)
-        row[at + 116 + field] = i16(spent[theirs + field] + 1)
+        if is_second:
+            row[at + 113 + field] = i16(spent[mine + field] + 1)
+            row[at + 116 + field] = i16(spent[theirs + field] + 1)
         field += 1
-    card: i64 = 0
-    while card < 6:
-        row[at + 28 + card] = i16(own_hand >> card & 1)
-        row[at + 34 + card] = i16(enemy_hand >> card & 1)
-        card += 1
+    _write_hand(own_hand, row, at + 28)
+    _write_hand(enemy_hand, row, at + 34)
+
+
+def _write_hand(cards: i64, row: vec[i16], at: i64) -> None:
+    while cards:
+        if cards & 1:
+            row[at] = 1
+        cards >>= 1
+        at += 1
 
 
 def _write_decision(s: Scipio, seat: int, is_secret: bool, row: vec[i16], at: i64) -> None:
@@ -179,7 +186,7 @@ def _write_decision(s: Scipio, seat: int, is_secret: bool, row: vec[i16], at: i6
     elif is_secret and s.round == 0:
         row[at + 45] = 1  # nobody else sees more than that it is choosing (3.2.1)
         return
-    number = NUMBERS.get(decision.name, -1)
+    number = column_of(decision, NUMBERS)
     if number >= 0:
         row[at + 45 + number] = 1
     if decision is REMOVE or (decision is ASSIGN and s.actor == seat):

@@ -22,7 +22,7 @@ from delenda.games.zama.rules.turn import ACTION, TONIC
 from delenda.games.zama.state import NO_BLOW, NONE, PLACES, Zama
 from delenda.games.zama.words import CLASSES, ENDINGS
 from delenda.kernel.actor import NOBODY
-from delenda.kernel.encode import Encoder, Part
+from delenda.kernel.encode import Encoder, Part, column_of
 
 DECISIONS: Final[list[str]] = [
     decision.name
@@ -180,7 +180,7 @@ class ZamaEncoder(Encoder[Zama]):
     def _write_turn(self, s: Zama, seat: int, row: vec[i16], at: i64) -> i64:
         """From the decision to the initiative; returns where the row goes on."""
         if s.actor != NOBODY:
-            row[at + NUMBERS[s.decision.name]] = 1
+            row[at + column_of(s.decision, NUMBERS)] = 1
         at += len(DECISIONS)
         if s.actor == seat:
             row[at] = 1

@@ -19,6 +19,22 @@ export function whole(before, news) {
   return { ...news, elements: order.map((key) => elements.get(key)).filter((element) => element !== undefined), gone: [], full: true };
 }
 
+/**
+ * What has changed on a board, with every drawing in full: a patch needs the drawing that it is for.
+ * @param {BoardMessage | null} before all of the board as it was @param {import("./types.js").BoardNews} news @returns {BoardMessage}
+ */
+export function filled(before, news) {
+  const known = new Map(before?.elements.map(([key, svg]) => [key, svg]));
+  /** @type {BoardMessage["elements"]} */
+  const elements = news.elements.map(([key, svg, words]) => [key, typeof svg === "string" ? svg : patched(known.get(key) ?? "", svg), words]);
+  return { ...news, elements };
+}
+
+/** @param {string} svg @param {import("./types.js").Patch} patch @returns {string} */
+function patched(svg, [head, tail, between]) {
+  return svg.slice(0, head) + between + svg.slice(svg.length - tail);
+}
+
 export class Past {
   /** @type {View | null} */
   #view = null;
@@ -56,9 +72,10 @@ export class Past {
   /** A new view: it is shown, or waits until the reader comes back. @param {View} view @param {boolean} animate @returns {() => void} */
   update(view, animate) {
     const same = this.#view?.viewer === view.viewer && this.#now?.layout === view.board.layout;
+    const news = filled(this.#now, view.board);
     this.#view = view;
-    this.#now = whole(this.#now, view.board);
-    if (this.#at === null) return this.board.update(view.board, animate);
+    this.#now = whole(this.#now, news);
+    if (this.#at === null) return this.board.update(news, animate);
     if (same && view.count >= this.#at && !view.hotseat) {
       this.#tell();
       return () => {};

@@ -95,7 +95,7 @@ const line = new Connection(`${home}/ws`, { hello, receive, state: showLine });
 function hello() {
   chat.clear();
   const known = view?.board.layout === layout();
-  return { layout: layout(), since: known ? view?.version : null, viewer: known ? view?.viewer : "" };
+  return { layout: layout(), patches: true, since: known ? view?.version : null, viewer: known ? view?.viewer : "" };
 }
 
 /** @param {any} message */

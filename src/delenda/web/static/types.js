@@ -47,6 +47,10 @@
  * @property {string[]} [order] all keys in drawing order, when it changed
  * @property {boolean} full
  *
+ * @typedef {[head: number, tail: number, between: string]} Patch Of an SVG: so many characters stay at its beginning, so many at its end.
+ *
+ * @typedef {Omit<BoardMessage, "elements"> & {elements: [key: string, svg: string | Patch, words: string][]}} BoardNews As a live table sends it.
+ *
  * @typedef {object} LogEntry
  * @property {number} n
  * @property {number} at the position after it

@@ -75,6 +75,7 @@ def _beside(code: str, dx: float, dy: float) -> Point:
     return x + dx, y + dy
 
 
+@cache
 def stand(code: str, index: int) -> Point:
     """Where the first or the second stack of a place stands; `I_` is inside the walls."""
     if code.startswith("N_"):

@@ -1,8 +1,8 @@
-"""The names of areas, where no piece covers them: over the marks of areas, in handfuls, so that a piece that moves changes few."""
+"""The names of areas where no piece covers them: in handfuls, so that a piece that moves changes few of them."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from typing import Final
 
 from delenda.games.punic_island.board.chart import chart, city_at
@@ -13,14 +13,11 @@ from delenda.games.punic_island.board.stacks import covered
 from delenda.svg import maps
 from delenda.svg.areas import Area, Box, is_clear
 from delenda.svg.picture import Element
-from delenda.svg.remember import Kept
 from delenda.svg.shapes import Point, group
 
 ABOVE: Final = 37.0  # from the name below a city to one above it
 CITY: Final = 76.0  # width of a city with its walls and points
 HANDFUL: Final = 6  # names in an element
-NAMES: Final = Kept(4096)
-ALL_NAMES: Final = Kept(32)
 
 Piece = tuple[float, float, float]  # where it lies, and how far it reaches
 Rises = tuple[float | None, ...]
@@ -28,16 +25,16 @@ Rises = tuple[float | None, ...]
 
 def names(scene: Scene) -> list[Element]:
     """On a narrow board from afar only the codes of lands, which can be read there."""
-    return ALL_NAMES.get(scene.lie, lambda: _names(scene))
+    return _names(scene.layout, covered(scene))
 
 
-def _names(scene: Scene) -> list[Element]:
-    layout = scene.layout
-    hidden = frozenset[tuple[str, float]]().union(*(_hides(layout, piece) for piece in covered(scene)))
+@lru_cache(512)
+def _names(layout: Layout, pieces: tuple[Piece, ...]) -> list[Element]:
+    hidden = frozenset[tuple[str, float]]().union(*(_hides(layout, piece) for piece in pieces))
     found = []
     for number, areas in enumerate(_handfuls()):
         rises = tuple(_rise(area, layout, hidden) for area in areas)
-        found.append(NAMES.get((layout, number, rises), partial(_handful, layout, number, areas, rises)))
+        found.append(_handful(layout, number, rises))
     return found
 
 
@@ -75,7 +72,9 @@ def _is_covered(at: Point, words: str, size: float, piece: Piece) -> bool:
     return abs(at[0] - x) < wide + r * 1.4 and abs(at[1] - high - y + r * 0.2) < high + r * 1.35
 
 
-def _handful(layout: Layout, number: int, areas: list[Area], rises: Rises) -> Element:
+@lru_cache(4096)
+def _handful(layout: Layout, number: int, rises: Rises) -> Element:
+    areas = _handfuls()[number]
     if layout.wide:
         drawn = "".join(_name(area, rise) for area, rise in zip(areas, rises, strict=True) if rise is not None)
     else:

@@ -24,6 +24,7 @@ from delenda.svg.shapes import chip, circle, group, num, text, use
 WORDS: Final = Kept(4096)
 PLACES: Final = Kept(8192)
 ALL_PLACES: Final = Kept(32)
+CHIPS: Final = Kept(64)
 QUIET: Final = Kept(64)  # of each box and layout the places where nothing is, by owner
 KINDS: Final = {"C": "city", "P": "plain", "M": "mountains"}
 
@@ -48,9 +49,9 @@ def _attacked(scene: Scene) -> set[int]:
 def _places(scene: Scene) -> list[Element]:
     lands, control = scene.box.lands, scene.view.control
     quiet: dict[tuple[int, int], Element] = QUIET.get((scene.box, scene.layout), dict)
-    found = []
+    found, busy = [], scene.busy
     for at in _in_order(scene.box):
-        if at in scene.busy:
+        if at in busy:
             found.append(_place(scene, at))
             continue
         key = (at, control[at] if at < lands else NOBODY)
@@ -233,9 +234,10 @@ def _disc_ring(x: float, y: float, r: float) -> str:
 
 def area_words(scene: Scene, at: int) -> str:
     """`Agrigentum, city of Carthage, walls 4, 4 VP, 1 Resource Point: Carthage 2 Gallic foot`."""
-    if at not in scene.told:
-        scene.told[at] = _told(scene, at)
-    return scene.told[at]
+    told = scene.lie.told
+    if at not in told:
+        told[at] = _told(scene, at)
+    return told[at]
 
 
 def _told(scene: Scene, at: int) -> str:
@@ -295,6 +297,10 @@ def unit_lines(scene: Scene, at: int) -> list[str]:
 
 def chips(scene: Scene) -> Element:
     """How many factors the moving group has left in each place it can reach; ports show it themselves."""
+    return CHIPS.get((scene.box, scene.layout, tuple(scene.reach.left.items())), lambda: _chips(scene))
+
+
+def _chips(scene: Scene) -> Element:
     parts = []
     land = scene.box.map
     size = scene.layout.letters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Final
 
-from delenda.games.punic_island.actions import CARD_OPTION, CARDS, MAP_OPTION
+from delenda.games.punic_island.actions import CARD_OPTION, MAP_OPTION
 from delenda.games.punic_island.board.scene import SIDES, Scene
 from delenda.games.punic_island.state import HIDDEN
 from delenda.games.punic_island.words.names import figure
@@ -28,7 +28,7 @@ def plates(scene: Scene) -> list[Element]:
 def standing(scene: Scene, seat: int) -> dict[str, int]:
     """What a side's Victory Points are made of."""
     view, box_ = scene.view, scene.box
-    played = sum(box_.cards[card].vp[seat] for card in range(CARDS) if view.played[card])
+    played = sum(box_.cards[card].vp[seat] for card, count in enumerate(view.played) if count)
     parts = {"cities": view.city_points(seat), "kills": view.kills[seat], "cards": view.card_vp[seat] + played}
     if seat == ROME and box_.handicap:
         parts["handicap"] = box_.handicap

@@ -44,6 +44,31 @@ class Stack:
     leaders: list[int]
 
 
+class Lie:
+    """How everything lies on the map, which every viewer sees: what depends on nothing else is worked out once for all."""
+
+    def __init__(self, view: PunicIsland) -> None:
+        self.stacks = _stacks(view)
+        places = view.box.places
+        self.occupied = {at if at < places else at - places for _, at in self.stacks}
+        pairs = zip(view.rp[:places], view.rp[places : 2 * places], strict=True)
+        self.stocks = {at: pair for at, pair in enumerate(pairs) if pair != NOTHING}
+        self.told: dict[int, str] = {}  # of places, when it has been asked for
+
+
+def _stacks(view: PunicIsland) -> dict[tuple[int, int], Stack]:
+    found: dict[tuple[int, int], Stack] = {}
+    for unit, at in enumerate(view.loc):
+        if at >= 0:
+            key = (view.side[unit], at)
+            found.setdefault(key, Stack(*key, [], [])).units.append(unit)
+    for leader, at in enumerate(view.leader_at):
+        if at >= 0:
+            key = (view.box.leader_side[leader], at)
+            found.setdefault(key, Stack(*key, [], [])).leaders.append(leader)
+    return found
+
+
 class Scene:
     """A view laid out on a board; the viewing seat is below, ROME for spectators and open views."""
 
@@ -53,8 +78,7 @@ class Scene:
         self.layout = layout
         self.me = view.viewer if view.viewer in SEATS else ROME
         self.foe = 1 - self.me
-        self.told: dict[int, str] = {}  # of places, when it has been asked for
-        self.standings: dict[int, str] = {}  # of seats, too
+        self.standings: dict[int, str] = {}  # what is told of the seats, when it has been asked for
 
     def row(self, seat: int) -> int:
         return 1 if seat == self.me else 0
@@ -102,41 +126,33 @@ class Scene:
     # What stands where
 
     @cached_property
-    def lie(self) -> object:
-        """Stands for all that is seen on the map, by every viewer: what depends on nothing else is drawn once for all."""
+    def lie(self) -> Lie:
         view = self.view
         lists = (view.loc, view.cond, view.side, view.leader_at, view.rp, view.control, view.marching)
         single = (view.uprisings, view.operator, view.source, view.leaders_acted, view.battle_led, view.place, view.fleet_at)
         key = (self.box, self.layout, view.battle, view.ground, view.actor, *single, *(tuple(each) for each in lists))
-        return LIES.get(key, object)
+        return LIES.get(key, lambda: Lie(view))
 
     @cached_property
+    def goods(self) -> tuple[object, ...]:
+        """All that lies on the map and is no unit."""
+        view = self.view
+        return self.box, self.layout, tuple(view.control), tuple(view.rp), view.uprisings, view.operator, view.source
+
+    @property
     def stacks(self) -> dict[tuple[int, int], Stack]:
         """By seat and place, inside fortresses too."""
-        view = self.view
-        found: dict[tuple[int, int], Stack] = {}
-        for unit, at in enumerate(view.loc):
-            if at >= 0:
-                key = (view.side[unit], at)
-                found.setdefault(key, Stack(*key, [], [])).units.append(unit)
-        for leader, at in enumerate(view.leader_at):
-            if at >= 0:
-                key = (self.box.leader_side[leader], at)
-                found.setdefault(key, Stack(*key, [], [])).leaders.append(leader)
-        return found
+        return self.lie.stacks
 
-    @cached_property
+    @property
     def occupied(self) -> set[int]:
         """Places where somebody stands, also inside their walls."""
-        places = self.box.places
-        return {at if at < places else at - places for _, at in self.stacks}
+        return self.lie.occupied
 
-    @cached_property
+    @property
     def stocks(self) -> dict[int, tuple[int, int]]:
         """Resource Points of both seats, where there are any."""
-        rp, places = self.view.rp, self.box.places
-        pairs = zip(rp[:places], rp[places : 2 * places], strict=True)
-        return {at: pair for at, pair in enumerate(pairs) if pair != NOTHING}
+        return self.lie.stocks
 
     @cached_property
     def targets(self) -> set[int]:
@@ -196,8 +212,7 @@ class Scene:
         return rp_at(self.view, seat, at)
 
     def all_stock(self, seat: int) -> int:
-        places = self.box.places
-        return sum(self.view.rp[seat * places : (seat + 1) * places])
+        return sum(stock[seat] for stock in self.stocks.values())
 
     def has_acted(self, unit: int) -> bool:
         """In the operation under way; those who fight are all in it and need no mark."""
@@ -236,7 +251,8 @@ class Scene:
 
     @property
     def permanent(self) -> list[int]:
-        return [card for card, entry in enumerate(self.box.cards) if entry.permanent and self.view.played[card]]
+        cards = self.box.cards
+        return [card for card, count in enumerate(self.view.played) if count and cards[card].permanent]
 
     # Choices of units
 

@@ -38,9 +38,9 @@ def scenery(layout: str) -> str:
     )
 
 
-def on_map(at: Layout, *parts: str) -> str:
+def on_map(at: Layout, *parts: str, pointer_events: str | None = None) -> str:
     """Drawn in the coordinates of the map."""
-    return placed(*at.origin, *parts, scale=at.scale)
+    return placed(*at.origin, *parts, scale=at.scale, pointer_events=pointer_events)
 
 
 def _definitions() -> str:

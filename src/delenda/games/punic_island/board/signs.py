@@ -23,7 +23,7 @@ SIEGES = Kept(32)
 
 def signs(scene: Scene) -> list[Element]:
     """Nothing here takes a click: the area below does, and its words tell all this."""
-    return ALL_SIGNS.get(scene.lie, lambda: _signs(scene))
+    return ALL_SIGNS.get(scene.goods, lambda: _signs(scene))
 
 
 def _signs(scene: Scene) -> list[Element]:

@@ -11,7 +11,7 @@ from delenda.kernel.actor import ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.picture import Element
 from delenda.svg.remember import Kept
-from delenda.svg.shapes import Point, circle, group
+from delenda.svg.shapes import Point, circle
 
 STACKS = Kept(2048)
 SPOTS = Kept(32)
@@ -30,17 +30,15 @@ def stacks(scene: Scene) -> list[Element]:
     if not goals:
         return elements
     return [
-        element._replace(svg=group(element.svg, pointer_events="none"))
-        if stack.at in goals or stack.at - places in goals
-        else element
-        for (_, stack), element in zip(spots, elements, strict=True)
+        _stack(scene, stack, at, passes=True) if stack.at in goals or stack.at - places in goals else element
+        for (at, stack), element in zip(spots, elements, strict=True)
     ]
 
 
-def covered(scene: Scene) -> list[tuple[float, float, float]]:
+def covered(scene: Scene) -> tuple[tuple[float, float, float], ...]:
     """Where pieces lie, and how far they reach."""
     spots, _ = SPOTS.get(scene.lie, lambda: _laid_out(scene))
-    return [(*at, reach_of(scene, stack)) for at, stack in spots]
+    return tuple((*at, reach_of(scene, stack)) for at, stack in spots)
 
 
 def _laid_out(scene: Scene) -> tuple[list[tuple[Point, Stack]], list[Element]]:
@@ -57,19 +55,21 @@ def where(scene: Scene, stack: Stack) -> Point:
     return stand(scene.code(stack.at), 1 if both and stack.seat != first else 0)
 
 
-def _stack(scene: Scene, stack: Stack, at: Point) -> Element:
-    view = scene.view
-    halo = circle(*at, scene.layout.piece * 1.55, "var(--move)", fill_opacity=0.5, stroke="var(--move)", stroke_width=2.5)
-    moving = {view.place if view.marching else -1, view.fleet_at} - {-1}
-    moves = view.operator == stack.seat and stack.at in moving
-    units = tuple((unit, view.cond[unit], scene.has_acted(unit)) for unit in stack.units)
-    leaders = tuple((leader, scene.leader_acted(leader)) for leader in stack.leaders)
+def _stack(scene: Scene, stack: Stack, at: Point, passes: bool = False) -> Element:
+    """`passes`: a click goes to what lies below."""
+    view, seat, units, leaders = scene.view, stack.seat, tuple(stack.units), tuple(stack.leaders)
+    operates = view.operator == seat
+    moves = operates and (stack.at == view.fleet_at or (stack.at == view.place and len(view.marching) > 0))
+    conditions = tuple(map(view.cond.__getitem__, units))
+    acted = tuple(map(scene.leader_acted, leaders))
+    key = (scene.box, scene.layout, seat, stack.at, at, moves, passes, operates, units, conditions, leaders, acted)
 
-    def draw() -> tuple[str, str]:
-        shown = on_map(scene.layout, halo if moves else "", stack_token(scene, stack, at), fan(scene, stack, at, WINDOW))
-        return shown, f"{SEAT_NAMES[stack.seat]} {where_words(scene, stack.at)}: {stack_words(scene, stack)}"
+    def draw() -> Element:
+        halo = circle(*at, scene.layout.piece * 1.55, "var(--move)", fill_opacity=0.5, stroke="var(--move)", stroke_width=2.5)
+        parts = (halo if moves else "", stack_token(scene, stack, at), fan(scene, stack, at, WINDOW))
+        shown = on_map(scene.layout, *parts, pointer_events="none" if passes else None)
+        words = f"{SEAT_NAMES[seat]} {where_words(scene, stack.at)}: {stack_words(scene, stack)}"
+        fact = f"units {' '.join(map(str, conditions))}"
+        return Element(stack_key(scene, seat, stack.at), shown, words, fact, len(units) + len(leaders))
 
-    drawn, words = STACKS.get((scene.box, scene.layout, stack.seat, stack.at, at, moves, units, leaders), draw)
-    conditions = " ".join(str(view.cond[unit]) for unit in stack.units)
-    count = len(stack.units) + len(stack.leaders)
-    return Element(stack_key(scene, stack.seat, stack.at), drawn, words, f"units {conditions}", count)
+    return STACKS.get(key, draw)

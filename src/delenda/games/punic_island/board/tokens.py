@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from delenda.games.punic_island.actions import CAVALRY, DEPLETED, DISORGANIZED, ELEPHANTS, NAVAL
 from delenda.games.punic_island.board.layout import VALUES
@@ -48,9 +47,7 @@ def leader_values(scene: Scene, leader: int) -> str:
 
 def stack_words(scene: Scene, stack: Stack) -> str:
     """`3 Legions, Equites depleted, with Consul IV`: alike units together."""
-    cond = scene.view.cond
-    states = tuple(cond[unit] & (DEPLETED | DISORGANIZED) for unit in stack.units)
-    key = (scene.box, tuple(stack.units), states, tuple(stack.leaders))
+    key = (scene.box, tuple(stack.units), tuple(map(scene.view.cond.__getitem__, stack.units)), tuple(stack.leaders))
     return WORDS.get(key, lambda: _stack_words(scene, stack))
 
 
@@ -75,8 +72,7 @@ def where_words(scene: Scene, at: int) -> str:
 # Single counters
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """What is printed on a counter. A `colour` of the theme, a symbol `k-…`; `letters` is their size if a side were 2."""
 
     colour: str

@@ -107,6 +107,8 @@ def costs(scene: Scene) -> dict[str, str]:
 def buttons(scene: Scene) -> list[Element]:
     """Those that the legal actions need, in a grid."""
     found: dict[str, tuple[str, str]] = {}
+    if not scene.legal:
+        return []
     prices = costs(scene)
     for action in scene.legal:
         if action in SINGLE:

@@ -54,6 +54,7 @@ from delenda.games.punic_island.words.names import CHIT_NAMES
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.agenda import Task, push, push_with, take
 from delenda.kernel.english import SEAT_NAMES
+from delenda.kernel.rng import Rng
 
 MOST_DRAWN: Final = 16
 
@@ -275,6 +276,10 @@ class DrawChit(Choice):
     def weights(self, s: PunicIsland) -> list[int]:
         first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
         return [s.cup[chit] for chit in range(first, last) if s.cup[chit] > 0]
+
+    def rolled(self, s: PunicIsland, rng: Rng) -> int:
+        cup = s.battle * 2 + s.drawer
+        return CHIT + rng.pick_from(s.cup, FIRST_CHIT[cup], LAST_CHIT[cup])
 
     def apply(self, s: PunicIsland, action: int) -> None:
         chit = action - CHIT

@@ -20,6 +20,7 @@ from delenda.games.punic_island.words.names import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
 from delenda.kernel.agenda import Task, push, push_with, take
 from delenda.kernel.english import plural
+from delenda.kernel.rng import Rng
 
 
 class StartCardAction(Task[PunicIsland]):
@@ -196,6 +197,10 @@ class DrawCard(Choice):
         first = s.player * DECK
         deck = s.deck
         return [deck[card] for card in range(first, first + DECK) if deck[card] > 0]
+
+    def rolled(self, s: PunicIsland, rng: Rng) -> int:
+        first = s.player * DECK
+        return DRAWN + rng.pick_from(s.deck, first, first + DECK)
 
     def apply(self, s: PunicIsland, action: int) -> None:
         deal(s, action - DRAWN)

@@ -50,11 +50,11 @@ _ROUNDS: Final[float] = WEIGHTS[len(OF_FIELDS)]
 _ENDGAME: Final[float] = WEIGHTS[len(OF_FIELDS) + 1]
 
 
-def standing(totals: list[int]) -> float:
-    """By the totals alone."""
+def standing(totals: list[int], solved: bool) -> float:
+    """By the totals alone; `solved` adds what solved rounds say, else it is what one sees at first sight."""
     if ENDGAME.holds(totals):
         return _ENDGAME * ENDGAME.odds(totals)
-    return weighed(totals) + _ROUNDS * CORRECTION.odds(totals)
+    return weighed(totals) + _ROUNDS * CORRECTION.odds(totals) if solved else weighed(totals)
 
 
 def weighed(totals: list[int]) -> float:
@@ -104,9 +104,9 @@ def hand_worth(s: Scipio, rome: int, carthage: int) -> float:
     return total
 
 
-def advantage(s: Scipio) -> float:
+def advantage(s: Scipio, solved: bool) -> float:
     """ROME's advantage with all that is weighed."""
-    return standing(field_totals(s)) + hand_worth(s, s.held[ROME], s.held[CARTHAGE])
+    return standing(field_totals(s), solved) + hand_worth(s, s.held[ROME], s.held[CARTHAGE])
 
 
 def value_from(odds: float) -> float:
