@@ -2,6 +2,7 @@
 
 from delenda.games.punic_island.insight import INSIGHT, first, orders
 from delenda.games.punic_island.judgement.front import front_of
+from delenda.games.punic_island.judgement.operations import Sources
 from delenda.games.punic_island.judgement.sea import sea_of
 from support.punic_island import BOX, ROME, at, op
 
@@ -13,11 +14,11 @@ def place(code: str) -> int:
     return BOX.map.codes.index(code)
 
 
-def test_legions_are_ferried_past_a_lost_messana():
-    s = op(LOST_STRAIT)
-    voyage = sea_of(s, ROME).voyage(place("P_REG"))
-    assert voyage is not None
-    assert BOX.map.codes[voyage.place] == "P_TAU"
+def test_legions_are_taken_past_a_lost_messana():
+    for more, goal in (("", "N_MYL"), (" · MYL: 4LI", "P_TAU")):  # on an open shore, or into an own port
+        voyage = sea_of(op(LOST_STRAIT + more), ROME).voyage(place("P_REG"))
+        assert voyage is not None
+        assert BOX.map.codes[voyage.place] == goal
 
 
 def test_they_go_aboard_before_they_cross_to_africa():
@@ -37,9 +38,14 @@ def test_an_army_waits_where_it_may_cross():
     assert front_of(s, ROME).base(place("MES")) == 0
 
 
-def test_no_operation_for_a_siege_that_lacks_its_fleet():
-    s = at("Rome: REG MES THE · REG: +3R · THE: +3R · PAN: 8RI @C1 · P_LIL: 5CN · hand R: R09 · ROME option")
-    assert s.label(first(s)) == "card"
+def test_a_port_is_not_stormed_without_ships_before_it():
+    s = at("Rome: REG MES THE · THE: +3R · PAN: 8RI @C1 · P_LIL: 5CN")
+    assert front_of(s, ROME).lacks_fleet(place("PAN"))
+    assert not front_of(s, ROME).lacks_fleet(place("AGR"))
+    assert Sources(s, ROME).gain(place("PAN")) == 0 or front_of(s, ROME).errand(place("PAN"))[0] != place("PAN")
+    s = at("Rome: REG MES THE · THE: +3R · PAN: 8RI @C1 · N_PAN: RN · P_LIL: 5CN")
+    assert not front_of(s, ROME).lacks_fleet(place("PAN"))
+    assert Sources(s, ROME).gain(place("PAN")) > 0
 
 
 def test_orders_begin_with_what_judgement_would_do_and_are_legal():
