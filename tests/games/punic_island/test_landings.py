@@ -15,10 +15,19 @@ def place(code: str) -> int:
 
 
 def test_legions_are_taken_past_a_lost_messana():
-    for more, goal in (("", "N_MYL"), (" · MYL: 4LI", "P_TAU")):  # on an open shore, or into an own port
-        voyage = sea_of(op(LOST_STRAIT + more), ROME).voyage(place("P_REG"))
-        assert voyage is not None
-        assert BOX.map.codes[voyage.place] == goal
+    voyage = sea_of(op(LOST_STRAIT), ROME).voyage(place("P_REG"))
+    assert voyage is not None
+    assert BOX.map.codes[voyage.place] == "N_MYL"
+
+
+def test_troops_without_a_way_by_land_are_ferried_to_an_own_port():
+    s = op(LOST_STRAIT.replace("REG TAU", "REG CAT"))
+    landings = sea_of(s, ROME).landings
+    assert landings.is_haven(place("CAT"), place("REG"))
+    assert not landings.is_haven(place("PAN"), place("REG"))
+    assert not sea_of(op("Rome: REG MES CAT · REG: 4RI @C1 +3R · P_REG: 3RN"), ROME).landings.is_haven(
+        place("CAT"), place("REG")
+    )
 
 
 def test_they_go_aboard_before_they_cross_to_africa():
