@@ -21,7 +21,7 @@ def test_legions_are_taken_past_a_lost_messana():
 
 
 def test_troops_without_a_way_by_land_are_ferried_to_an_own_port():
-    s = op(LOST_STRAIT.replace("REG TAU", "REG CAT"))
+    s = op(LOST_STRAIT.replace("TAU", "CAT"))
     landings = sea_of(s, ROME).landings
     assert landings.is_haven(place("CAT"), place("REG"))
     assert not landings.is_haven(place("PAN"), place("REG"))
