@@ -300,7 +300,8 @@ def test_card_punic_sudden_death():
     s = hold("C14", f"discards C: {most}")
     assert s.deck_size[CARTHAGE] == 8
     assert "play C14" in labels(s)
-    assert "play C14" not in labels(hold("C14", f"discards C: {most} · kills=50,0"))
+    assert "play C14" in labels(hold("C14", f"discards C: {most} · Rome: REG MES MYL TYN"))
+    assert "play C14" not in labels(hold("C14", f"discards C: {most} · Rome: REG MES MYL TYN THE"))
     assert "play C14" not in labels(hold("C14"))
     assert game_over(do(s, "play C14")) == "CARTHAGE SUDDEN_DEATH"
 

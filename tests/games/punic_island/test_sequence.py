@@ -157,4 +157,4 @@ def test_set_up_draws_a_consul_and_five_cards_each():
         s.apply(s.find(f"card {card}"))
     assert waits(s) == "ROME option"
     assert (list(s.hand_size), list(s.deck_size), s.sequence) == ([5, 5], [27, 27], 1)
-    assert str(s).startswith("Rome: REG MES · REG: RI1 RI2 RI3 RI4 RC1 @C4 +3R · MES: SI1 SI2 @Hanno +1R")
+    assert str(s).startswith("Rome: REG MES · REG: RI1 RI2 RI3 RC1 @C4 +3R · MES: SI1 SI2 @Hanno +1R")
