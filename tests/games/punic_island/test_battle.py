@@ -1,6 +1,9 @@
 """3.6 Battles (3.6.1 to 3.6.18)."""
 
+from delenda.games.punic_island.actions import FIGHTING, FREED, INNER, ROUTED
+from delenda.games.punic_island.rules.aftermath import close_battle
 from delenda.games.punic_island.rules.fighters import winner_of
+from delenda.games.punic_island.rules.forces import mark
 from delenda.kernel.actor import NOBODY
 from support.punic_island import (
     CARTHAGE,
@@ -253,3 +256,18 @@ def test_3_6_18_sieges_begin_or_end_with_the_battle():
     s = do(op(START), "move REG", "all")
     do(arm(s, ["Ruse", "Ruse"], ["Confusion", "Skirmish"]), 10, "Hanno stays", "stop", "chit Confusion", 10, "stop")
     assert things(s, "MES") == "RI1 RI2 RI3 RI4 RC1 @C1 +1R"
+
+
+def test_3_8_1_during_a_battle_elsewhere_those_inside_are_besieged():
+    s = land_battle("RI", "LI")
+    s.loc[s.box.unit_codes.index("GI1")] = s.box.places + s.box.map.codes.index("PAN")
+    assert "GI1 is inside PAN, which is not besieged." in s.invariants()
+
+
+def test_3_6_16_no_mark_of_a_battle_stays():
+    s = land_battle("RI", "LI")
+    line = list(s.line)
+    for one in line:
+        mark(s, one, FIGHTING | ROUTED | FREED | INNER)
+    close_battle(s)
+    assert [s.cond[one] & (FIGHTING | ROUTED | FREED | INNER) for one in line] == [0, 0]

@@ -223,6 +223,7 @@ def test_units_of_a_besieged_city_begin_inside():
         ("kills=1", "'kills' takes 2 numbers, not 1."),
         ("ROME", "ends in the middle of a statement"),
         ("viewer NEMO", "'NEMO' where it needs one of"),
+        ("CAT: RI · I_CAT: 3LI 3GI 3II", "units are inside a fortress"),
         ("HAL: +1R", "where it cannot have any"),
         ("REG: +1C", "where it cannot have any"),
     ],
