@@ -10,3 +10,7 @@ NUMBERS = {
 
 def test_every_kind_of_action_keeps_its_number():
     assert {name: getattr(actions, name) for name in NUMBERS} == NUMBERS
+
+
+def test_a_die_has_six_faces():
+    assert actions.DICE == [395, 396, 397, 398, 399, 400]
