@@ -8,6 +8,7 @@ from delenda.games.punic_island import insight as island
 from delenda.games.scipio import insight
 from delenda.kernel import playout
 from delenda.search.rehearse import (
+    PATIENT,
     Luck,
     Rehearsal,
     SecretRehearsal,
@@ -221,26 +222,16 @@ def test_a_large_secret_choice_is_not_small():
 # By the clock
 
 
-def test_further_lines_meet_the_same_guesses_and_luck():
-    view = drawing(EVEN, "RD").view(CARTHAGE)
-    rng, order = Rng(1), insight.order(drawing(EVEN, "RD"))
-    rehearsal = Rehearsal(view, GUIDE, rng, [[action] for action in order[:2]], 0.5)
-    rehearsal.run(12)
-    rehearsal.running = [0]
-    assert rehearsal.is_settled(10**6)
-    rehearsal.add([[order[0]]])  # the same action as the first line
+def test_a_patient_rehearsal_tries_every_line_and_gives_up_half_when_told():
+    view, rng = drawing(EVEN, "RD").view(CARTHAGE), Rng(1)
+    lines = most_promising(view, GUIDE, rng, 6)
+    rehearsal = Rehearsal(view, GUIDE, rng, lines, 0.5, patient=True)
+    rehearsal.run(6 * (PATIENT - 1))
+    assert [len(found) for found in rehearsal.results] == [PATIENT - 1] * 6
     assert not rehearsal.is_settled(10**6)
-    rehearsal.run(3)
-    assert rehearsal.results[2] == rehearsal.results[0][:3]
-
-
-def test_new_lines_catch_up_before_anything_is_dropped():
-    view = drawing(EVEN, "RD").view(CARTHAGE)
-    rehearsal = rehearsed(view, simulations=30, choices=2)
+    rehearsal.results = [[value / 10] for value in (0, 1, 5, 2, 4, 3)]
+    rehearsal.halve()
+    assert rehearsal.running == [0, 2, 4, 5], "what promised most stays in the running"
     rehearsal.running = [0, 1]
-    before = [len(found) for found in rehearsal.results]
-    rehearsal.add([[action] for action in insight.order(drawing(EVEN, "RD"))[2:4]])
-    rehearsal.run(7)
-    assert [len(found) for found in rehearsal.results[:2]] == before
-    assert [len(found) for found in rehearsal.results[2:]] == [4, 3]
-    assert rehearsal.running == [0, 1, 2, 3]
+    rehearsal.halve()
+    assert rehearsal.running == [0, 1], "the last two are compared to the end"

@@ -83,6 +83,6 @@ def _runner(data: Weights) -> Run:
         from delenda.search._network import run
     except ImportError:
         weights, biases = array("h", data.weights), array("i", data.biases)
-        return lambda row, _, __: run_slowly(row, weights, biases)
+        return lambda row, _, __: run_slowly(list(row), weights, biases)
     found: Run = run
     return found

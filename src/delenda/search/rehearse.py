@@ -23,6 +23,7 @@ from delenda.search.joint import applied, is_first, secret_lines
 from delenda.search.tree import Guide
 
 FEWEST: Final = 4  # trials before a line may fall behind
+PATIENT: Final = 8  # trials where there is time for them
 FEW: Final = 4  # lines that are compared to the end; of more the worse half is given up now and then
 BEHIND: Final = 2.0  # standard errors by which it then does
 LEAST: Final = 0.01  # a lead below this is not worth another choice
@@ -42,15 +43,20 @@ def _guess(view: State, rng: Rng) -> State:
 
 class Rehearsal:
     """`lines` of the seat to act, the most promising first. The same guide, view, seed and number of simulations give
-    the same choice. `margin` is by how many standard errors another line must be better than the first."""
+    the same choice. `margin` is by how many standard errors another line must be better than the first. A `patient`
+    rehearsal gives up nothing before more trials, and half of many lines only when it is told to."""
 
-    def __init__(self, view: State, guide: Guide, rng: Rng, lines: list[list[int]], margin: float) -> None:
+    def __init__(
+        self, view: State, guide: Guide, rng: Rng, lines: list[list[int]], margin: float, patient: bool = False
+    ) -> None:
         self.view = view
         self.seat = view.actor
         self.guide = guide
         self.rng = rng
         self.lines = lines
         self.margin = margin
+        self.patient = patient
+        self.fewest: int = PATIENT if patient else FEWEST
         self.simulations = 0
         self.results: list[list[float]] = [[] for _ in lines]  # of each line, trial by trial
         self.running: list[int] = list(range(len(lines)))  # which of them are still tried
@@ -65,10 +71,10 @@ class Rehearsal:
                 index = self._least_tried()
                 self._try(index)
                 trials = len(self.results[index])
-                if index == self.running[-1] and trials >= FEWEST:  # the last of a round
+                if index == self.running[-1] and trials >= self.fewest:  # the last of a round
                     self.running = still_running(self.results, self.running)
-                    if trials & (trials - 1) == 0 and len(self.running) > FEW:
-                        self.running = better_half(self.results, self.running)
+                    if not self.patient and trials & (trials - 1) == 0 and len(self.running) > FEW:
+                        self.halve()
 
     def is_settled(self, left: int) -> bool:
         """Whether only one line is left."""
@@ -77,12 +83,10 @@ class Rehearsal:
     def is_clear(self) -> bool:
         return len(self.running) < 2
 
-    def add(self, lines: list[list[int]]) -> None:
-        """Try these, too, on the same guesses and with the same luck, against what has held its own so far."""
-        for line in lines:
-            self.running.append(len(self.lines))
-            self.lines.append(line)
-            self.results.append([])
+    def halve(self) -> None:
+        """Give up the worse half of the lines."""
+        if len(self.running) > 2:
+            self.running = better_half(self.results, self.running)
 
     # What was found
 

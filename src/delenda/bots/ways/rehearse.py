@@ -16,8 +16,7 @@ from delenda.search.tree import Guide
 SECRET_SHARE: Final = 4  # one simulation of so many is enough for a rehearsed secret choice, which gains little,
 FEWEST_OF_A_SECRET: Final = 8  # but this many are needed
 CLIMBING: Final = 0.25  # of the time, where turns are found first
-ROUND: Final = 0.5  # of the time that is left, for each round of lines
-ROUNDS: Final = 4  # of lines, where there is time for them
+MORE: Final = 4  # times as many actions or turns, where there is time for them
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -47,8 +46,8 @@ class Rehearse(Way):
                 return settled(question.view, secret.choose(), secret.value(), trials=secret.simulations)
         orders = question.orders() if self.orders else []
         if orders:
-            return self._rehearse(question, guide, orders[: self.orders], self.orders)
-        return self._rehearse(question, guide, self._lines(question, guide), self.choices)
+            return self._rehearse(question, guide, orders[: self.orders])
+        return self._rehearse(question, guide, self._lines(question, guide))
 
     def _judge(self, question: Question, guide: Guide) -> Thoughts:
         guess = question.view.guess(question.rng)
@@ -56,21 +55,21 @@ class Rehearse(Way):
 
     def _lines(self, question: Question, guide: Guide) -> list[list[int]]:
         """What may be rehearsed, the most promising first."""
-        most = self.choices * (ROUNDS if question.uses_time else 1)
+        most = self.choices * (MORE if question.uses_time else 1)
         if self.turns is not None and not question.view.decision.simultaneous:
             found = self.turns.climb(question, CLIMBING)
             if found.is_long():
                 return found.turns[:most]
         return most_promising(question.view, guide, question.rng, most)
 
-    def _rehearse(self, question: Question, guide: Guide, lines: list[list[int]], at_first: int) -> Thoughts:
-        """So many lines at first; while there is time, and what they come to is clear, some more against the best of them."""
-        rehearsal = Rehearsal(question.view, guide, question.rng, lines[:at_first], self.margin)
-        question.run(rehearsal, self.simulations, ROUND if at_first < len(lines) else 1.0)
-        while question.uses_time and len(rehearsal.lines) < len(lines) and not question.clock.is_over():
-            tried = len(rehearsal.lines)
-            rehearsal.add(lines[tried : tried + self.choices])
-            question.run(rehearsal, self.simulations, ROUND if tried + self.choices < len(lines) else 1.0)
+    def _rehearse(self, question: Question, guide: Guide, lines: list[list[int]]) -> Thoughts:
+        """All lines; where the time is used, in rounds of the same time, after each of which the worse half is given up."""
+        rehearsal = Rehearsal(question.view, guide, question.rng, lines, self.margin, question.uses_time)
+        rounds = max(1, (len(lines) - 1).bit_length()) if question.uses_time else 1
+        for left in range(rounds, 0, -1):
+            question.run(rehearsal, self.simulations, 1 / left)
+            if left > 1:
+                rehearsal.halve()
         chosen = rehearsal.choose()
         tried_lines = zip(rehearsal.lines, rehearsal.results, strict=True)
         others = [Candidate(line, mean(found), 0.0) for line, found in tried_lines if found and line != chosen]

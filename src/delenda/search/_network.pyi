@@ -1,0 +1,3 @@
+from typing_extensions import Buffer
+
+def run(row: Buffer, weights: bytes, biases: bytes) -> int: ...
