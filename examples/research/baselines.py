@@ -60,7 +60,7 @@ def table(slug: str, args: argparse.Namespace) -> None:
     learnt = [net for net in nets if net not in solved]
     keep = args.out / f"{slug}-arena.jsonl"
     arena(slug, [*QUICK, *learnt], args.pairs, keep, *args.workers)
-    for below, level in zip([QUICK[-1], *SLOW], SLOW, strict=False):
+    for below, level in zip([QUICK[-1], *SLOW], SLOW if args.slow_pairs else [], strict=False):
         for other in [below, *learnt]:
             arena(slug, [level, other], args.slow_pairs, keep, *args.workers)
     write(f"{slug}-table", [*SLOW[::-1], *QUICK[::-1], *learnt], keep, args.out)
@@ -121,7 +121,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--minutes", type=float, default=5.0, help="of each training and seed")
     parser.add_argument("--seeds", nargs="+", default=["1", "2"])
     parser.add_argument("--pairs", type=int, default=60, help="games of each pair of the table")
-    parser.add_argument("--slow-pairs", type=int, default=10, help="games of the two upper levels")
+    parser.add_argument("--slow-pairs", type=int, default=10, help="games of the two upper levels with each; 0: none")
     parser.add_argument("--workers", type=lambda count: ["--workers", count], default=[], help="processes of the arena")
     args = parser.parse_args(argv)
     args.out.mkdir(parents=True, exist_ok=True)
