@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-import time
+from types import SimpleNamespace
 
 import pytest
 
 import delenda
 from delenda import CHANCE, ROME, Rng
+from delenda.bots import question as asking
 from delenda.bots.question import LOOK, Question
 from delenda.bots.ways import expect
 from support.zama import at
 
 GAMES = [game.slug for game in delenda.games()]
 BY_CLOCK = ("tribunus", "legatus")
+
+
+@pytest.fixture
+def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock on which a millisecond passes whenever somebody looks at it."""
+    looks = iter(range(10**9))
+    monkeypatch.setattr(asking, "time", SimpleNamespace(monotonic=lambda: next(looks) / 1000))
 
 
 class Counted:
@@ -27,7 +35,6 @@ class Counted:
 
     def run(self, simulations: int) -> None:
         self.simulations += simulations
-        time.sleep(0.0002)
 
     def is_settled(self, left: int) -> bool:
         self.left.append(left)
@@ -42,6 +49,7 @@ def question(seconds: float, least: float = 0.0, uses_time: bool = True) -> Ques
     return Question(view, Rng(1), seconds, uses_time=uses_time, least=least)
 
 
+@pytest.mark.usefixtures("ticking")
 def test_the_time_is_used_whatever_the_number_of_simulations():
     asked, thinking = question(0.05), Counted()
     asked.run(thinking, 1)
@@ -55,6 +63,7 @@ def test_without_the_clock_the_number_counts():
     assert thinking.simulations == 5
 
 
+@pytest.mark.usefixtures("ticking")
 def test_it_ends_when_nothing_can_change_any_more():
     thinking = Counted(settled=1)
     question(60, least=50).run(thinking, 1)
@@ -62,6 +71,7 @@ def test_it_ends_when_nothing_can_change_any_more():
     assert thinking.left[0] > LOOK, "it is told how many simulations there is time for"
 
 
+@pytest.mark.usefixtures("ticking")
 def test_an_easy_choice_ends_it_but_not_before_the_least_time():
     easy, early = Counted(clear=1), Counted(clear=1)
     question(60).run(easy, 1)
@@ -72,12 +82,14 @@ def test_an_easy_choice_ends_it_but_not_before_the_least_time():
     assert asked.clock.spent() >= 0.05
 
 
+@pytest.mark.usefixtures("ticking")
 def test_a_share_of_the_time_leaves_the_rest():
     asked = question(0.2)
     asked.run(Counted(), 1, share=0.25)
     assert not asked.clock.is_over()
 
 
+@pytest.mark.usefixtures("ticking")
 def test_a_secret_choice_is_not_cut_short_by_what_was_found():
     view = delenda.game("scipio").start().view(ROME)
     assert view.decision.simultaneous
