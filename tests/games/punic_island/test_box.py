@@ -6,7 +6,7 @@ import pytest
 
 from delenda.games.punic_island.actions import ROMAN_BALLISTAS, STORM_AT_SEA
 from delenda.kernel.errors import BadBox, BadPosition
-from support.punic_island import BOX, CARTHAGE, GAME, ROME, START, at, do, rp, things
+from support.punic_island import BOX, CARTHAGE, GAME, ROME, START, at, do, naval_battle, rp, things
 
 STANDARD = {
     name: files("delenda.games.punic_island").joinpath("data", name).read_text(encoding="utf-8")
@@ -23,8 +23,8 @@ def start_with(tmp_path, name: str, old: str, new: str):
 
 def test_2_11_set_up():
     s = GAME.start()
-    assert things(s, "REG") == "RI1 RI2 RI3 RI4 RC1 +3R"  # and a consul, still to be drawn
-    assert (things(s, "MES"), things(s, "P_REG")) == ("SI1 SI2 @Hanno +1R", "RN1")
+    assert things(s, "REG") == "RI1 RI2 RI3 RC1 +3R"  # and a consul, still to be drawn
+    assert (things(s, "MES"), things(s, "I_MES"), things(s, "P_REG")) == ("SI1 SI2 @Hanno +1R", "RI4", "RN1")
     assert (things(s, "N_MES"), things(s, "P_LIL"), things(s, "P_SYR")) == ("CN1 CN2", "CN3 CN4 CN5", "SN1 SN2")
     assert [rp(s, city, CARTHAGE) for city in ("TAU", "SYR", "AGR", "PAN", "LIL", "CAR")] == [1, 2, 1, 1, 2, 2]
     assert (sum(s.rp[: BOX.places]), sum(s.rp[BOX.places :])) == (4, 9)
@@ -47,10 +47,10 @@ def test_2_12_options():
     ("name", "old", "new", "check"),
     [
         ("box.toml", "hand_limit = 5", "hand_limit = 4", lambda s: s.box.hand_limit == 4),
-        ("box.toml", "handicap_vp = 0", "handicap_vp = 7", lambda s: s.points(ROME) == 11),
+        ("war.toml", "handicap_vp = 6", "handicap_vp = 7", lambda s: s.points(ROME) == 11),
         ("box.toml", "garrison_blocks = true", "garrison_blocks = false", lambda s: not s.box.garrison_blocks),
         ("box.toml", "full = [8, 3, 3]", "full = [9, 4, 4]", lambda s: s.box.cohesion[0] == 9),
-        ("map.toml", "CAR = { mod = 7, vp = 8", "CAR = { mod = 9, vp = 10", lambda s: s.score() == (4, 47)),
+        ("map.toml", "CAR = { mod = 7, vp = 8", "CAR = { mod = 9, vp = 10", lambda s: s.score() == (10, 47)),
         ("map.toml", "cost = 2", "cost = 3", lambda s: 3 in s.box.map.sea_costs[s.box.map.codes.index("S11")]),
         ("cards.toml", 'name = "Senate Funds"', 'name = "Aerarium"', lambda s: s.box.cards[8].name == "Aerarium"),
         ("effects.toml", "C15 = { die = 2 }", "C15 = { die = 3 }", lambda s: s.box.cards[STORM_AT_SEA].die == 3),
@@ -174,10 +174,18 @@ def test_wrong_files_are_explained(tmp_path, name, old, new, complaint):
     assert complaint in str(caught.value)
 
 
+def test_2_1_a_map_has_sicily_and_africa(tmp_path):
+    path = tmp_path / "map.toml"
+    for region in ("SICILY", "AFRICA"):
+        path.write_text(STANDARD["map.toml"].replace(f'region = "{region}"', 'region = "LIBYA"'), encoding="utf-8")
+        with pytest.raises(BadBox, match=f"entry 'areas' must have areas in the region {region}."):
+            GAME.start(box=path)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("RI = 4", "RI = 14", "entry 'units[0].units.RI' places more RI than the 10 in the counter mix."),
+        ("RI = 3", "RI = 14", "entry 'units[0].units.RI' places more RI than the 10 in the counter mix."),
         ('at = "P_LIL"', 'at = "LIL"', "entry 'units[4].at' must be a sea or port for CN."),
         ("TAU = 1", "HAL = 1", "entry 'resources.HAL' is not a city: Resource Points are placed only in cities."),
         ('Hanno = "MES"', 'Hannno = "MES"', "entry 'leaders.Hannno' is not a leader; the leaders are C1"),
@@ -232,8 +240,8 @@ def test_positions_read_back():
 
 def test_the_scenario_even_is_the_war_with_points_for_rome():
     war, even = GAME.start("war"), GAME.start("even")
-    assert (even.score()[0] - war.score()[0], even.score()[1] - war.score()[1]) == (even.box.handicap, 0)
-    assert even.box.handicap > war.box.handicap == 0
+    assert (even.score()[0] - war.score()[0], even.score()[1] - war.score()[1]) == (16, 0)
+    assert (even.box.handicap, war.box.handicap) == (22, 6)
     assert even.loc == war.loc
     assert even.rp == war.rp
 
@@ -242,3 +250,9 @@ def test_a_handicap_is_agreed_upon_before_the_game():
     plain = GAME.start("war").score()
     assert GAME.start("war", {"handicap": "rome-6"}).score() == (plain[0] + 6, plain[1])
     assert GAME.start("war", {"handicap": "carthage-12"}).score() == (plain[0] - 12, plain[1])
+
+
+def test_a_card_late_in_its_deck_is_written_and_read():
+    s = do(naval_battle("RN", "CN", more=" · hand C: C19"), "play C19")
+    assert s.used == 1 << 37
+    assert str(at(str(s))) == str(s)

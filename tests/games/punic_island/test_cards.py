@@ -273,8 +273,9 @@ def test_card_carthalo():
 
 
 def test_card_xanthippus():
-    s = do(hold("C11", "TUN: LId NCx · CAR: ELdx · PAN: GId"), "play C11")
+    s = do(hold("C11", "TUN: LId NCx · CAR: ELdx · PAN: GId · ASP: RId · P_CAR: CNd"), "play C11")
     assert (things(s, "TUN"), things(s, "CAR"), things(s, "PAN")) == ("LI1 NC1", "LI2 EL1 @Xanthippus +1C", "GI1d")
+    assert (things(s, "ASP"), things(s, "P_CAR")) == ("RI1d", "CN1d")  # no Romans and no ships
     assert not playable("C11", "CAR: RI")
 
 
@@ -299,7 +300,8 @@ def test_card_punic_sudden_death():
     s = hold("C14", f"discards C: {most}")
     assert s.deck_size[CARTHAGE] == 8
     assert "play C14" in labels(s)
-    assert "play C14" not in labels(hold("C14", f"discards C: {most} · kills=50,0"))
+    assert "play C14" in labels(hold("C14", f"discards C: {most} · Rome: REG MES MYL TYN"))
+    assert "play C14" not in labels(hold("C14", f"discards C: {most} · Rome: REG MES MYL TYN THE"))
     assert "play C14" not in labels(hold("C14"))
     assert game_over(do(s, "play C14")) == "CARTHAGE SUDDEN_DEATH"
 

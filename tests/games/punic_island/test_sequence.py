@@ -100,6 +100,8 @@ def test_3_2_2_the_last_card_ends_the_game():
     assert s.decision.warning(s, 2) == "This is the last card of your deck: drawing it ends the game."
     do(s, "draw")
     assert game_over(s) == "CARTHAGE LAST_CARD"
+    assert [code.code for code, count in zip(s.box.cards, s.hand, strict=True) if count] == ["R17", "R18", "R19"]
+    assert not any(s.deck[:19])
 
 
 def test_3_2_3_a_discard_stays_hidden_and_brings_a_resource_point():
@@ -155,4 +157,4 @@ def test_set_up_draws_a_consul_and_five_cards_each():
         s.apply(s.find(f"card {card}"))
     assert waits(s) == "ROME option"
     assert (list(s.hand_size), list(s.deck_size), s.sequence) == ([5, 5], [27, 27], 1)
-    assert str(s).startswith("Rome: REG MES · REG: RI1 RI2 RI3 RI4 RC1 @C4 +3R · MES: SI1 SI2 @Hanno +1R")
+    assert str(s).startswith("Rome: REG MES · REG: RI1 RI2 RI3 RC1 @C4 +3R · MES: SI1 SI2 @Hanno +1R")

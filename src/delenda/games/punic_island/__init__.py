@@ -81,8 +81,9 @@ GAME = Game(
     blurb="The First Punic War: cards against the clock, legions against walls, fleets against storms.",
     minutes="180–240",
     complexity=5,
-    rules_version=2,
-    replays=(1,),
+    rules_version=3,
+    replays=(1, 2),
+    same_rules=(2,),
     has_chance=True,
     has_secrets=True,
     is_simultaneous=True,
@@ -90,10 +91,7 @@ GAME = Game(
     longest=2_000_000,  # 222 sequences; an operation has at most 6 battles of 200 steps (3.11.4)
     fuzz=6_250,  # 5,000 of them of the other scenarios than `mini`
     scenarios=(
-        Scenario("war", "The First Punic War", "264–241 BC, from the siege of Messana to the last card."),
-        Scenario(
-            "even", "The war, evened", "The same war, with extra Victory Points for Rome to even the chances.", is_first=True
-        ),
+        Scenario("war", "The First Punic War", "264–241 BC, from the siege of Messana to the last card.", is_first=True),
         Scenario(
             "pintias",
             "Before Pintias",
@@ -107,6 +105,12 @@ GAME = Game(
             "medium",
             "More last cards",
             "The same siege with two cards in hand and dice of three faces, for solvers that take a minute.",
+            is_study=True,
+        ),
+        Scenario(
+            "even",
+            "The war with 22 points for Rome",
+            "The same war, with 22 Victory Points for Rome from the start.",
             is_study=True,
         ),
     ),
