@@ -23,7 +23,7 @@ def test_a_suite_has_fifty_positions_that_can_be_proved(slug):
 
 
 def test_positions_are_collected_from_games():
-    found = next(collect(delenda.game("scipio"), 9001, "random"))
+    found = next(collect(delenda.game("scipio"), 9001, "tiro"))
     assert (found.game, found.kind, found.grade) == ("scipio", "place", NOT_GRADED)
     assert proved_again(found)
 
