@@ -149,7 +149,7 @@ def test_a_setting_reaches_every_way_that_has_it():
     mind = delenda.bot("tribunus:simulations=100,seconds=0").mind("punica")
     assert [way.settings().get("simulations") for way in mind.ways()] == [100, 100, 100]
     assert mind.seconds == 0
-    assert delenda.bot("tribunus:reads=2").mind("scipio").secret == Matrix(reads=2, otherwise=Tree(300))
+    assert delenda.bot("tribunus:reads=2").mind("scipio").secret == Matrix(inner=1, rows=40, reads=2, otherwise=Tree(300))
 
 
 def test_another_way_takes_over_what_settings_it_has():
