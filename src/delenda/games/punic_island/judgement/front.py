@@ -32,7 +32,7 @@ SPARE: Final = 6.0  # units without a leader have nothing better to do than to w
 FAR_ENOUGH: Final = 2  # marches to another army
 CROSSING: Final = 2  # units that are worth a crossing to Africa
 CROSSING_RANGE: Final = 6  # Range Factors of a fleet with troops aboard
-BASE: Final = 1.1  # what it brings an army to wait where it may cross
+BASE: Final = 1.8  # what it brings an army to wait where it may cross
 UNKNOWN: Final = -2
 WORN: Final = DEPLETED | DISORGANIZED
 
