@@ -25,12 +25,12 @@ from delenda.kernel.state import State  # noqa: E402
 from delenda.kernel.testkit import settings, walk  # noqa: E402
 from support.known import Known, KnownPositions, describe, path_of, state_of, tampered, why_impossible  # noqa: E402
 
-EACH = 2  # positions of a decision with each actor
+EACH = 6  # positions of a decision with each actor
 GAMES = 3  # of every setting, and more until every decision was met
 MOST_GAMES = 150
 SEEN = 5  # one position in so many is shown as a viewer sees it
-TRIES = 30  # of tampering with each position
-ALIKE = 2  # refusals with the same words
+TRIES = 60  # of tampering with each position
+ALIKE = 5  # refusals with the same words
 IMPOSSIBLE = "this position is impossible"  # by the rules, not by the form of a dump
 VIEWERS = (ROME, CARTHAGE, SPECTATOR)
 

@@ -8,7 +8,8 @@ A mutant that no test fails has survived, and is printed with its place; those t
 could see are argued in `equivalent.toml`. The same seed makes the same mutants.
 
 A mutant is a fork of a process that has collected all tests; there the function with the fault gets its new code, so that most
-mutants cost some hundredths of a second. Where the changed line runs on import, the game and its tests are imported anew.
+mutants cost some hundredths of a second. Where the changed line runs on import, too, what survives this is tried again with the
+game and its tests imported anew.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -231,10 +232,15 @@ class Reach:
         reached = [contexts for line, contexts in by_line.items() if begins <= line <= mutant.last]
         found = {context.rpartition("|")[0] for contexts in reached for context in contexts}
         on_import = not mutant.function or "" in found
-        if on_import:  # any test may feel it
-            found = set(self._seconds)
-        quickest = sorted(found & self._seconds.keys(), key=lambda test: self._seconds[test])
-        return Trial(mutant, {test: self._seconds[test] for test in quickest}, on_import)
+        return Trial(
+            mutant,
+            self._quickest(found if mutant.function else set()),
+            self._quickest(set(self._seconds) if on_import else set()),  # any test may feel it
+        )
+
+    def _quickest(self, tests: set[str]) -> dict[str, float]:
+        found = sorted(tests & self._seconds.keys(), key=lambda test: self._seconds[test])
+        return {test: self._seconds[test] for test in found}
 
 
 @pytest.hookimpl(wrapper=True)
@@ -278,17 +284,22 @@ def allow(seconds: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A mutant, and the tests that may find it with the seconds that each takes without a fault."""
+    """A mutant, and the tests that may find it with the seconds that each takes without a fault: those that reach its line, and
+    those that are imported anew, where the line with the fault runs on import."""
 
     mutant: Mutant
     tests: dict[str, float]
-    on_import: bool  # whether the line with the fault runs then, so that game and tests have to be imported anew
+    imported: dict[str, float]
 
-    def survives(self) -> bool:
-        """Whether all tests pass, in a reasonable time."""
-        if not self.tests:
-            return True
-        child = get_context("fork").Process(target=self._import_and_run if self.on_import else self._change_and_run)
+    def survives_a_change(self) -> bool:
+        """Whether all tests that reach it pass, in a reasonable time."""
+        return not self.tests or self._passes(self._change_and_run)
+
+    def survives_an_import(self) -> bool:
+        return self._passes(self._import_and_run)
+
+    def _passes(self, run: Callable[[], None]) -> bool:
+        child = get_context("fork").Process(target=run)
         child.start()
         child.join()
         return child.exitcode == 0
@@ -305,13 +316,13 @@ class Trial:
     def _by_file(self) -> list[list[str]]:
         """The quickest file first: most faults are found there, and the others need not be imported."""
         files: dict[str, list[str]] = {}
-        for test in self.tests:
+        for test in self.imported:
             files.setdefault(test.partition("::")[0], []).append(test)
-        return sorted(files.values(), key=lambda tests: sum(self.tests[test] for test in tests))
+        return sorted(files.values(), key=lambda tests: sum(self.imported[test] for test in tests))
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         """As a plugin of pytest."""
-        allow(self.tests[nodeid])
+        allow(self.imported[nodeid])
 
     def _change_and_run(self) -> None:
         self._begin()
@@ -353,10 +364,23 @@ class Report:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         self.found = self.equivalent = self.survived = 0
 
-    def try_all(self, trials: list[Trial]) -> None:
-        with ProcessPoolExecutor(self._jobs, get_context("fork")) as pool:
-            for trial, lives in zip(trials, pool.map(Trial.survives, trials), strict=True):
+    def try_changes(self, trials: list[Trial]) -> list[Trial]:
+        """Returns those that have to be imported anew."""
+        left = []
+        for trial, lives in self._tried(Trial.survives_a_change, trials):
+            if lives and trial.imported:
+                left.append(trial)
+            else:
                 self._take(trial.mutant, lives)
+        return left
+
+    def try_imports(self, trials: list[Trial]) -> None:
+        for trial, lives in self._tried(Trial.survives_an_import, trials):
+            self._take(trial.mutant, lives)
+
+    def _tried(self, survives: Callable[[Trial], bool], trials: list[Trial]) -> Iterator[tuple[Trial, bool]]:
+        with ProcessPoolExecutor(self._jobs, get_context("fork")) as pool:
+            yield from zip(trials, pool.map(survives, trials), strict=True)
 
     def _take(self, mutant: Mutant, lives: bool) -> None:
         if not lives:
@@ -379,16 +403,29 @@ class Report:
 
 
 class Loop:
-    """As a plugin of pytest: instead of running the tests that were collected, run some of them on each mutant."""
+    """As a plugin of pytest: instead of running the tests that were collected, run some of them on each mutant. In a process of
+    its own, so that the game is not imported in this one."""
 
     def __init__(self, report: Report, trials: list[Trial]) -> None:
         self._report = report
         self._trials = trials
+        self._here, self._there = get_context("fork").Pipe()
+
+    def run(self, game: str) -> list[Trial]:
+        """Returns those that have to be imported anew."""
+        child = get_context("fork").Process(target=pytest.main, args=([*PYTEST, "-s", *tests_of(game)], [self]))
+        child.start()
+        self._there.close()
+        counts, left = self._here.recv()
+        self._report.found, self._report.equivalent, self._report.survived = counts
+        child.join()
+        return list(left)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         COLLECTED.update({item.nodeid: item for item in session.items})
-        self._report.try_all(self._trials)
+        left = self._report.try_changes(self._trials)
+        self._there.send(((self._report.found, self._report.equivalent, self._report.survived), left))
         return True
 
 
@@ -417,8 +454,7 @@ def main() -> None:
         reach = Reach(args.game, Path(folder))
         trials = [reach.trial(mutant) for mutant in chosen]
     report = Report(args.game, args.jobs)
-    report.try_all([trial for trial in trials if trial.on_import])
-    pytest.main([*PYTEST, "-s", *tests_of(args.game)], [Loop(report, [trial for trial in trials if not trial.on_import])])
+    report.try_imports(Loop(report, trials).run(args.game))
     report.say(f"{args.game}, seed {args.seed}: {report.score()}; {report.equivalent} more change nothing.")
 
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import csv
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -125,19 +126,18 @@ class Run:
         self.curve: Curve = []
         self.best, self.kept = -1.0, self.network.weights
 
-    def train(self) -> None:
+    def train(self, keep: Callable[[], None]) -> None:
         update = 0
         while True:
             spent = time.monotonic() - self.began
             last = update >= self.args.updates or spent > self.args.minutes * 60
             if last or update % self.args.every == 0:
                 self._measure(update * GAMES * STEPS, spent)
+                keep()
             if last:
                 break
             learn(self.network, self.table.play(self.network), self.rng)
             update += 1
-        self.network.weights = self.kept
-        self.network.forget_unseen()
 
     def _measure(self, decisions: int, spent: float) -> None:
         args = self.args
@@ -147,6 +147,21 @@ class Run:
         if share > self.best:
             self.best, self.kept = share, [weight.copy() for weight in self.network.weights]
         print(f"{spent:6.0f} s, {decisions:9,} decisions: {share:.1%} ± {half:.1%} against {args.opponent}", flush=True)
+
+
+def write(args: argparse.Namespace, runs: list[Run]) -> None:
+    """The best network so far, and all curves."""
+    if not args.out:
+        return
+    best = max(runs, key=lambda run: run.best)
+    now, best.network.weights = best.network.weights, best.kept
+    best.network.forget_unseen()
+    layout = encoder_of(delenda.game(args.game).start(args.scenario)).version
+    best.network.save(args.out, game=args.game, layout=layout, simulations=0, seed=best.seed, share=best.best)
+    best.network.weights = now
+    with args.out.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
+        points = [(run.seed, *point) for run in runs for point in run.curve]
+        csv.writer(file).writerows([("seed", "decisions", "share", "half_interval"), *points])
 
 
 def main(argv: list[str] | None = None) -> dict[int, Curve]:
@@ -166,17 +181,10 @@ def main(argv: list[str] | None = None) -> dict[int, Curve]:
     parser.add_argument("--out", type=Path, help="a file for the best network (.npz); the curves go into a .csv beside it")
     parser.add_argument("--plot", type=Path, help="a file for the curves (.svg, .png or .pdf)")
     args = parser.parse_args(argv)
-    runs = []
+    runs: list[Run] = []
     for seed in args.seeds:
         runs.append(Run(args, seed))
-        runs[-1].train()
-    if args.out:
-        best = max(runs, key=lambda run: run.best)
-        layout = encoder_of(delenda.game(args.game).start(args.scenario)).version
-        best.network.save(args.out, game=args.game, layout=layout, simulations=0, seed=best.seed, share=best.best)
-        with args.out.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
-            points = [(run.seed, *point) for run in runs for point in run.curve]
-            csv.writer(file).writerows([("seed", "decisions", "share", "half_interval"), *points])
+        runs[-1].train(lambda: write(args, runs))
     if args.plot:
         words = (f"{args.game}: PPO in self-play", "decisions", f"points against {args.opponent}")
         plot_curves({f"seed {run.seed}": run.curve for run in runs}, words, False, args.plot)

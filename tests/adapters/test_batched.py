@@ -100,22 +100,20 @@ def test_rows_are_spread_alike_with_and_without_the_compiled_loops():
         places = np.arange(1, 1 + rows)
         for renew in (observations.renew, observations._renew):
             ours, kept, out = written.copy(), before.copy(), before * scale
-            renew(ours, blank, scale, out, kept, np.ones((rows + 2, size), np.uint8), places, rows)
+            renew(ours, blank, scale, out, kept, places, rows)
             assert (ours == blank).all()
             assert np.array_equal(out, expected)
             assert np.array_equal(kept * scale, out)
 
 
 def test_rows_follow_one_another_through_the_compiled_loop():
-    """What was blank and what is, in all orders: only the last row counts."""
-    rng, size = np.random.default_rng(2), 3 * observations.RUN + 5
+    rng, size = np.random.default_rng(2), 600
     blank, scale = rng.integers(0, 2, size, dtype=np.int16), rng.random(size, dtype=np.float32)
     out, kept = (blank * scale)[None], blank[None].copy()
-    marks, runs = np.zeros((1, 4), np.uint8), np.arange(size) // observations.RUN
     for _ in range(60):
-        row = np.where(rng.random(4)[runs] < 0.5, blank, rng.integers(0, 3, size)).astype(np.int16)[None]
+        row = np.where(rng.random(5)[np.arange(size) // 128] < 0.5, blank, rng.integers(0, 3, size)).astype(np.int16)[None]
         expected = row * scale
-        observations.renew(row, blank, scale, out, kept, marks, np.zeros(1, np.int64), 1)
+        observations.renew(row, blank, scale, out, kept, np.zeros(1, np.int64), 1)
         assert np.array_equal(out, expected)
         assert (row == blank).all()
 
@@ -125,7 +123,7 @@ def test_a_row_is_patched_alike_with_and_without_the_compiled_loop():
     kept = np.arange(12, dtype=np.int16).reshape(3, 4)
     for patch in (observations.patch, observations._patch):
         out = np.zeros((3, 4), np.float32)
-        patch(scale, out, kept, np.zeros((3, 1), np.uint8), np.array([5, 7, 8, 12, 0, 4]), 2)  # the third is no longer meant
+        patch(scale, out, kept, np.array([5, 7, 8, 12, 0, 4]), 2)  # the third is no longer meant
         expected = kept * scale
         expected[0], expected[1, [0, 3]] = 0, 0
         assert np.array_equal(out, expected)
@@ -135,13 +133,12 @@ def test_a_row_is_patched_alike_with_and_without_the_compiled_loop():
 def test_the_compiled_loops_keep_within_their_memory():
     scale, blank = np.ones(4, np.float32), np.zeros(4, np.int16)
     written, out, kept = np.ones((2, 4), np.int16), np.zeros((2, 4), np.float32), np.zeros((2, 4), np.int16)
-    marks = np.ones((2, 1), np.uint8)
     for places, count in (([0, 2], 2), ([0, -1], 2), ([0, 1], 3), ([0, 1], -1)):
         with pytest.raises(ValueError, match="too short"):
-            observations.renew(written, blank, scale, out, kept, marks, np.array(places), count)
+            observations.renew(written, blank, scale, out, kept, np.array(places), count)
     for span in ([6, 9], [-1, 2], [2, 6]):
         with pytest.raises(ValueError, match="too short"):
-            observations.patch(scale, out, kept, marks, np.array(span), 1)
+            observations.patch(scale, out, kept, np.array(span), 1)
     for first, last in ((-1, 1), (1, 3), (0, 3)):
         with pytest.raises(ValueError, match="too short"):
             observations.spread(written, blank, scale, out, first, last)

@@ -219,3 +219,20 @@ def test_what_a_batch_showed_stays_as_it_was_and_is_there_to_be_read():
     assert all(np.array_equal(now, before) for now, before in zip(shown, then, strict=True))
     with pytest.raises(ValueError, match="read-only"):
         shown[0][0] = 1.0
+
+
+def test_last_observations_stay_as_they_were():
+    envs = BatchEnv("scipio", 8, scenario="mini")
+    envs.reset(seed=1)
+    shown, then = [], []
+    for _ in range(60):
+        *_, over, _cut, infos = envs.step(envs.sample())
+        if over.any():
+            shown.append(infos["final_obs"])
+            then.append(infos["final_obs"].copy())
+            assert not infos["final_obs"][~over].any()
+        del infos
+        if len(shown) == 3:
+            assert all(np.array_equal(now, before) for now, before in zip(shown, then, strict=True))
+            shown.clear()
+            then.clear()

@@ -9,6 +9,6 @@ from delenda.kernel.errors import BadPosition
 
 
 @pytest.mark.parametrize("game", delenda.games(), ids=lambda game: game.slug)
-def test_a_number_has_at_most_nine_digits(game: delenda.Game) -> None:
-    with pytest.raises(BadPosition, match="too long for a number: the limit is 9 digits"):
-        game.read_position(f"{game.start()} turn 12345678901")
+def test_a_number_has_no_more_digits_than_a_state_holds(game: delenda.Game) -> None:
+    with pytest.raises(BadPosition, match="too long for a number: the limit is 18 digits"):
+        game.read_position(f"{game.start()} turn 1234567890123456789")

@@ -33,14 +33,14 @@ def test_a_game_tells_chances_and_its_result() -> None:
 def test_fitting_finds_who_is_too_sure() -> None:
     """Of the positions that were called 90 %, 70 % were won; of those called 10 %, 30 %."""
     believed = [(0.9, float(number < 70)) for number in range(100)] + [(0.1, float(number < 30)) for number in range(100)]
-    found = fit(believed * 10)
+    found = fit(believed * 50)
     assert found.chance(0.9) == pytest.approx(0.7, abs=0.02)
     assert found.chance(0.1) == pytest.approx(0.3, abs=0.02)
     assert found.chance(0.5) == pytest.approx(0.5, abs=0.01)
 
 
 def test_fitting_finds_whom_a_scenario_favours() -> None:
-    found = fit([(0.5, float(number < 75)) for _ in range(20) for number in range(100)])
+    found = fit([(0.5, float(number < 75)) for _ in range(100) for number in range(100)])
     assert found.chance(0.5) == pytest.approx(0.75, abs=0.02)
 
 

@@ -4,6 +4,7 @@ import re
 import runpy
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -53,3 +54,13 @@ def test_a_run_says_how_many_were_found():
     command = [sys.executable, str(ROOT / "tools" / "mutants.py"), "scipio", "--mutants", "3", "--seed", "24"]
     told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     assert re.match(r"scipio, seed 24: [0-3] of [0-3] faults found", told.splitlines()[-1])
+
+
+@pytest.mark.broad
+def test_every_argument_is_about_a_fault_that_can_be_made(tool):
+    for game, entries in tomllib.loads(tool["ARGUED"].read_text(encoding="utf-8")).items():
+        folder = ROOT / "src/delenda/games" / game.replace("-", "_")
+        paths = [path for where in tool["WHERE"] for path in folder.glob(where)]
+        argued = tool["Argued"](game)
+        whys = {argued.why(mutant) for path in paths for mutant in tool["Faults"](path)}
+        assert {entry["why"] for entry in entries} <= whys

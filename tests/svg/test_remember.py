@@ -12,7 +12,7 @@ from delenda.kernel.actor import CARTHAGE, NOBODY, ROME, SPECTATOR
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
-from delenda.svg.remember import Kept, remembered
+from delenda.svg.remember import Kept, Scenes, remembered, still
 
 
 def states(slug: str) -> list[State]:
@@ -58,3 +58,15 @@ def test_the_newest_are_kept() -> None:
 def test_one_and_one_point_nought_are_told_apart() -> None:
     written = remembered(8)(str)
     assert [written(1), written(1.0)] == ["1", "1.0"]
+
+
+def test_a_view_that_may_change_is_looked_at_anew_and_one_that_stays_is_known() -> None:
+    scenes: Scenes[State, str, tuple[State, str]] = Scenes(lambda view, layout: (view, layout))
+    state, rng = delenda.game("scipio").start(), Rng(1)
+    before = scenes.of(state, "wide")
+    assert scenes.of(state.copy(), "wide") is before
+    state.apply(sample(state, rng))
+    assert scenes.of(state, "wide") is not before
+    view = still(state.view(ROME))
+    assert scenes.of(view, "wide")[0] is view
+    assert scenes.of(view, "tall")[0] is view

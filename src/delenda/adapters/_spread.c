@@ -40,28 +40,24 @@ static void spread_rows(int16_t *written, const int16_t *blank, const float *sca
     }
 }
 
-/* So many columns are compared, and written anew if one of them differs. Most are blank, before and after: `marks` tells for
-   each run of `kept` whether it is not, so that what is blank need not be fetched from memory. */
-#define RUN 64
+/* So many columns are compared, and written anew if one of them differs. Fewer would be less to write, but more to guess for
+   the processor. */
+#define RUN 128
 
-static void renew_row(int16_t *written, const int16_t *blank, const float *scale, float *out, int16_t *kept, uint8_t *marks,
+static void renew_row(int16_t *written, const int16_t *blank, const float *scale, float *out, int16_t *kept,
                       Py_ssize_t size) {
-    for (Py_ssize_t first = 0; first < size; first += RUN, marks++) {
+    for (Py_ssize_t first = 0; first < size; first += RUN) {
         Py_ssize_t columns = size - first < RUN ? size - first : RUN;
-        int16_t *now = written + first;
-        int is_blank = memcmp(now, blank + first, bytes(columns)) == 0;
-        if (is_blank ? *marks : !*marks || memcmp(now, kept + first, bytes(columns)) != 0) {
-            scale_run(now, scale + first, out + first, columns);
-            memcpy(kept + first, now, bytes(columns));
-            *marks = !is_blank;
+        if (memcmp(written + first, kept + first, bytes(columns)) != 0) {
+            scale_run(written + first, scale + first, out + first, columns);
+            memcpy(kept + first, written + first, bytes(columns));
         }
-        if (!is_blank)
-            memcpy(now, blank + first, bytes(columns));
     }
+    memcpy(written, blank, bytes(size));
 }
 
 /* Arguments are memory, then whole numbers; each function knows how long its memory must be. */
-#define MOST_MEMORY 7
+#define MOST_MEMORY 6
 
 typedef struct {
     Py_buffer memory[MOST_MEMORY];
@@ -123,64 +119,56 @@ static PyObject *spread(PyObject *self, PyObject *const *arguments, Py_ssize_t c
     return release(&given, is_done);
 }
 
-#define RENEW "renew(written, blank, scale, out, kept, marks, places, count)"
+#define RENEW "renew(written, blank, scale, out, kept, places, count)"
 
 static PyObject *renew(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
     Given given;
     Py_ssize_t rows;
-    if (count != 8)
+    if (count != 7)
         return refuse(RENEW);
-    if (!is_number(arguments[7], &rows))
+    if (!is_number(arguments[6], &rows))
         return NULL;
-    int is_done = acquire(&given, arguments, 7, 1 << 0 | 1 << 3 | 1 << 4 | 1 << 5);
+    int is_done = acquire(&given, arguments, 6, 1 << 0 | 1 << 3 | 1 << 4);
     if (is_done) {
         Py_buffer *memory = given.memory;
-        Py_ssize_t size = memory[1].len / (Py_ssize_t)sizeof(int16_t), runs = (size + RUN - 1) / RUN;
+        Py_ssize_t size = memory[1].len / (Py_ssize_t)sizeof(int16_t);
         is_done = is_long_enough(&given, 0, rows * size, sizeof(int16_t)) &&
-                  is_long_enough(&given, 2, size, sizeof(float)) && is_long_enough(&given, 6, rows, sizeof(int64_t));
+                  is_long_enough(&given, 2, size, sizeof(float)) && is_long_enough(&given, 5, rows, sizeof(int64_t));
         for (Py_ssize_t row = 0; is_done && row < rows; row++) {
-            Py_ssize_t place = (Py_ssize_t)((int64_t *)memory[6].buf)[row];
+            Py_ssize_t place = (Py_ssize_t)((int64_t *)memory[5].buf)[row];
             is_done = is_long_enough(&given, 3, place < 0 ? -1 : (place + 1) * size, sizeof(float)) &&
-                      is_long_enough(&given, 4, (place + 1) * size, sizeof(int16_t)) &&
-                      is_long_enough(&given, 5, (place + 1) * runs, sizeof(uint8_t));
+                      is_long_enough(&given, 4, (place + 1) * size, sizeof(int16_t));
             if (is_done)
                 renew_row((int16_t *)memory[0].buf + row * size, memory[1].buf, memory[2].buf,
-                          (float *)memory[3].buf + place * size, (int16_t *)memory[4].buf + place * size,
-                          (uint8_t *)memory[5].buf + place * runs, size);
+                          (float *)memory[3].buf + place * size, (int16_t *)memory[4].buf + place * size, size);
         }
     }
     return release(&given, is_done);
 }
 
-#define PATCH "patch(scale, out, kept, marks, spans, count)"
+#define PATCH "patch(scale, out, kept, spans, count)"
 
 static PyObject *patch(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
     Given given;
     Py_ssize_t spans;
-    if (count != 6)
+    if (count != 5)
         return refuse(PATCH);
-    if (!is_number(arguments[5], &spans))
+    if (!is_number(arguments[4], &spans))
         return NULL;
-    int is_done = acquire(&given, arguments, 5, 1 << 1 | 1 << 3);
+    int is_done = acquire(&given, arguments, 4, 1 << 1);
     if (is_done) {
         const float *scale = given.memory[0].buf;
-        uint8_t *marks = given.memory[3].buf;
-        Py_ssize_t size = given.memory[0].len / (Py_ssize_t)sizeof(float), runs = (size + RUN - 1) / RUN;
-        is_done = is_long_enough(&given, 4, 2 * spans, sizeof(int64_t));
+        Py_ssize_t size = given.memory[0].len / (Py_ssize_t)sizeof(float);
+        is_done = is_long_enough(&given, 3, 2 * spans, sizeof(int64_t));
         for (Py_ssize_t at = 0; is_done && at < spans; at++) {
-            Py_ssize_t first = (Py_ssize_t)((int64_t *)given.memory[4].buf)[2 * at];
-            Py_ssize_t last = (Py_ssize_t)((int64_t *)given.memory[4].buf)[2 * at + 1];
-            Py_ssize_t row = first < 0 || size == 0 ? -1 : first / size, column = first - row * size;
-            is_done = is_long_enough(&given, 0, row < 0 ? -1 : column + last - first, sizeof(float)) &&
-                      is_long_enough(&given, 1, last, sizeof(float)) &&
-                      is_long_enough(&given, 2, last, sizeof(int16_t)) &&
-                      is_long_enough(&given, 3, (row + 1) * runs, sizeof(uint8_t));
-            if (is_done && first < last) {
+            Py_ssize_t first = (Py_ssize_t)((int64_t *)given.memory[3].buf)[2 * at];
+            Py_ssize_t last = (Py_ssize_t)((int64_t *)given.memory[3].buf)[2 * at + 1];
+            Py_ssize_t column = first < 0 || size == 0 ? -1 : first % size;
+            is_done = is_long_enough(&given, 0, column < 0 ? -1 : column + last - first, sizeof(float)) &&
+                      is_long_enough(&given, 1, last, sizeof(float)) && is_long_enough(&given, 2, last, sizeof(int16_t));
+            if (is_done)
                 scale_run((int16_t *)given.memory[2].buf + first, scale + column, (float *)given.memory[1].buf + first,
                           last - first);
-                for (Py_ssize_t run = column / RUN; run <= (column + last - first - 1) / RUN; run++)
-                    marks[row * runs + run] = 1;
-            }
         }
     }
     return release(&given, is_done);

@@ -15,15 +15,9 @@ def renew(
     scale: NDArray[np.float32],
     out: NDArray[np.float32],
     kept: NDArray[np.int16],
-    marks: NDArray[np.uint8],
     places: NDArray[np.int64],
     count: int,
 ) -> None: ...
 def patch(
-    scale: NDArray[np.float32],
-    out: NDArray[np.float32],
-    kept: NDArray[np.int16],
-    marks: NDArray[np.uint8],
-    spans: NDArray[np.int64],
-    count: int,
+    scale: NDArray[np.float32], out: NDArray[np.float32], kept: NDArray[np.int16], spans: NDArray[np.int64], count: int
 ) -> None: ...

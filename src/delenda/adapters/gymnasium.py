@@ -26,6 +26,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from delenda.adapters.observations import RENDER_MODES, Row, encoder_of, mask_of, observe, render, seat_rewards
+from delenda.adapters.pages import Zeros
 from delenda.adapters.shards import Games, Shards, Told
 from delenda.bots.registry import bot
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME
@@ -184,6 +185,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         self.single_action_space = spaces.Discrete(self._count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._zeros = Zeros(num_envs, self._encoder.size)
         made_of = (self._start, num_envs, self._seat, self._count)
         self._games: Games | Shards = Shards(*made_of, num_workers) if num_workers else Games(*made_of)
 
@@ -234,10 +236,10 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         if finals is None:
             return infos
         seat = ROME if self._seat == BOTH else self._seat
-        rows = np.zeros((self.num_envs, self._encoder.size), np.float32)
-        rows[finals.places] = finals.rows
+        rows = self._zeros.filled(finals.places, finals.rows)
         outcomes = np.empty(self.num_envs, object)  # of None
-        outcomes[finals.places] = finals.outcomes
+        for place, outcome in zip(finals.places, finals.outcomes, strict=True):
+            outcomes[place] = outcome
         info = {"outcome": outcomes, "_outcome": over, "seat": over * seat, "_seat": over}
         return {**infos, "final_obs": rows, "_final_obs": over, "final_info": info, "_final_info": over}
 

@@ -26,10 +26,8 @@ from delenda.kernel.state import State
 Row = NDArray[np.float32]  # one observation, or one for each game
 Written = NDArray[np.int16]  # the same before it is scaled
 Numbers = NDArray[np.int64]
-Marks = NDArray[np.uint8]
 Write = Callable[[int, int, vec[i16]], None]
 
-RUN = 64  # columns that share a mark (_spread.c)
 BLOCK = 65_536  # numbers that are written before they become float32
 
 SAMPLED_GAMES = 4
@@ -92,20 +90,15 @@ def _spread(written: Written, blank: Written, scale: Row, out: Row, first: int, 
     written[: last - first] = blank
 
 
-def _renew(
-    written: Written, blank: Written, scale: Row, out: Row, kept: Written, marks: Marks, places: Numbers, count: int
-) -> None:
-    """As `_spread` for the first `count` rows, each at its place in `out`, which was made of `kept`. Where `marks` are 0,
-    `kept` was blank."""
-    marks[places[:count]] = 1
+def _renew(written: Written, blank: Written, scale: Row, out: Row, kept: Written, places: Numbers, count: int) -> None:
+    """As `_spread` for the first `count` rows, each at its place in `out`, which was made of `kept`."""
     kept[places[:count]] = written[:count]
     out[places[:count]] = written[:count] * scale
     written[:count] = blank
 
 
-def _patch(scale: Row, out: Row, kept: Written, marks: Marks, spans: Numbers, count: int) -> None:
+def _patch(scale: Row, out: Row, kept: Written, spans: Numbers, count: int) -> None:
     """The first `count` spans of `kept`, each from a first place up to a last, are made into `out` anew."""
-    marks[...] = 1
     flat, size = out.reshape(-1), len(scale)
     for first, last in spans[: 2 * count].reshape(-1, 2).tolist():
         flat[first:last] = kept.reshape(-1)[first:last] * scale[first % size : first % size + last - first]
@@ -125,7 +118,6 @@ class Page:
         self.rows = rows
         self.memory = zeros(rows.size)
         self.kept = lent(self.memory, np.int16).reshape(rows.shape)
-        self.marks: Marks = np.empty((len(rows), 1 + encoder.size // RUN), np.uint8)
         self.notes: vec[i64] = vec[i64]([0] * max(1, len(rows) * encoder.notes))
         self.changes = Changes()
         self._blank = shown(encoder.blank, np.int16)
@@ -135,7 +127,6 @@ class Page:
     def clear(self) -> None:
         self.kept[...] = self._blank
         self.rows[...] = self._blank * self._scale
-        self.marks[...] = 0
         lent(self.notes, np.int64)[...] = 0
         self.changes.count = 0
 
@@ -173,6 +164,20 @@ class RowWriter:
                     raise
                 turn(self._written, self._blank, self._scale, out, first, last)
 
+    def make(self, batch: Batch, steps: bool) -> Row:
+        """As `show`, in a new array, which is quicker where rows are short; of an encoder that writes rows whole."""
+        rows = np.empty((len(batch.states), self._encoder.size), np.float32)
+        nothing = vec[i64]([])
+
+        def write(first: int, last: int, memory: vec[i16]) -> None:
+            if steps:
+                batch.advance(first, last)
+            batch.show(self._encoder, first, last, memory, nothing, Changes(), memory, self._places)
+
+        self.fill(rows, write)
+        rows.flags.writeable = False  # as all others are
+        return rows
+
     def show(self, batch: Batch, page: Page, steps: bool) -> None:
         """Bring a page up to date with a batch, in which the actions that it holds are carried out first if it `steps`: some
         games at a time, which are still in the cache when they are looked at."""
@@ -185,13 +190,13 @@ class RowWriter:
                         batch.advance(first, last)
                     whole = batch.show(self._encoder, first, last, page.memory, page.notes, changes, self._memory, self._places)
                     if whole:
-                        renew(self._written, self._blank, self._scale, rows, kept, page.marks, self._shown_places, whole)
+                        renew(self._written, self._blank, self._scale, rows, kept, self._shown_places, whole)
             except BaseException:
                 self._written[...] = self._blank
                 page.clear()
                 raise
             if changes.count:
-                patch(self._scale, rows, kept, page.marks, shown(changes.spans, np.int64), changes.count)
+                patch(self._scale, rows, kept, shown(changes.spans, np.int64), changes.count)
                 changes.count = 0
 
 

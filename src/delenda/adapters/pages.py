@@ -7,6 +7,7 @@ free for another step. It is lent to be read: what is written there must be what
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from delenda.adapters.observations import Page, Row
 from delenda.kernel.encode import Encoder
 from delenda.kernel.state import State
 
+WORTH_KEEPING = 1 << 18  # bytes: less is made in no time
 MOST_PAGES = 3  # of a batch: the last observation, the one being made, and one to spare
 
 
@@ -61,3 +63,28 @@ class Pages:
             return page.rows.copy()
         free.remove(page)
         return lend(page.rows, lambda: free.append(page))
+
+
+class Zeros:
+    """Arrays that are zero but for a few rows. Long ones are kept: to make one takes longer than what stands in it."""
+
+    def __init__(self, count: int, size: int) -> None:
+        self._shape = count, size
+        self._free: list[Row] = []
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Zeros, self._shape
+
+    def filled(self, places: list[int], rows: Row) -> Row:
+        """One with these rows at these places, to be read."""
+        free = self._free
+        array = free.pop() if free else np.zeros(self._shape, np.float32)
+        array[places] = rows
+        if array.nbytes < WORTH_KEEPING:
+            return array
+
+        def give_back() -> None:
+            array[places] = 0.0
+            free.append(array)
+
+        return lend(array, give_back)

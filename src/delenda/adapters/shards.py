@@ -25,6 +25,7 @@ from delenda.kernel.batch import BOTH, Batch, ending
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.state import State
 
+WORTH_A_PAGE = 256  # numbers in a row: shorter ones are made anew in less time than it takes to compare them
 SLOTS = 4  # steps whose arrays may be kept without being copied
 IN_MEMORY = "/dev/shm"  # nosec B108 — the system's shared memory
 
@@ -150,9 +151,12 @@ class Games:
         self.batch.check()
 
     def _told(self, steps: bool) -> Told:
-        page = self._pages.next()
-        self._writer.show(self.batch, page, steps)
-        rows = self._pages.hand_out(page)
+        if self._encoder.size < WORTH_A_PAGE and not self._encoder.notes:
+            rows = self._writer.make(self.batch, steps)
+        else:
+            page = self._pages.next()
+            self._writer.show(self.batch, page, steps)
+            rows = self._pages.hand_out(page)
         return Told(rows, self._masks.copy(), self._seats.copy(), self._rewards.copy(), self._over.copy())
 
     def _tell_in(self, out: Told, page: Page, steps: bool) -> None:

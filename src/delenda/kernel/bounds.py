@@ -20,6 +20,7 @@ KEYS: Final = 4_000
 DEPTH: Final = 8  # of tables in tables, lists in lists, parts of a dotted key
 WORD: Final = 60  # characters of a name or a number
 DIGITS: Final = 9  # of a whole number in a record or a position
+STATE_DIGITS: Final = 18  # of one that is a set of cards or units: what the 64 bits of a state's number hold
 
 CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff]")
 QUOTED: Final = re.compile(r'"""(?:\\.|(?!""")[^\\])*"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL)

@@ -8,14 +8,14 @@ from functools import partial
 from typing import ClassVar, Generic
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME, VIEWER_NAMES
-from delenda.kernel.bounds import DIGITS, LINE_CHARACTERS
+from delenda.kernel.bounds import DIGITS, LINE_CHARACTERS, STATE_DIGITS
 from delenda.kernel.codec import check, decision_named
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.game import Game
 from delenda.kernel.parts import B, S
 from delenda.kernel.state import State
 
-LONG_NUMBER = re.compile(rf"\d{{{DIGITS + 1},}}")  # the states' numbers have a size, too
+LONG_NUMBER = re.compile(rf"\d{{{STATE_DIGITS + 1},}}")  # the states' numbers have a size, too
 
 
 def write_decision(s: State) -> list[str]:
@@ -44,7 +44,7 @@ class PositionReader(Generic[S]):
             if len(word) > LINE_CHARACTERS:
                 raise BadPosition(f"{word[:20]}… is too long for a word: the limit is {LINE_CHARACTERS:,} characters.")
             if (number := LONG_NUMBER.search(word)) is not None:
-                raise BadPosition(f"{number[0][:20]}… is too long for a number: the limit is {DIGITS} digits.")
+                raise BadPosition(f"{number[0][:20]}… is too long for a number: the limit is {STATE_DIGITS} digits.")
 
     def state(self) -> S:
         while self.words:

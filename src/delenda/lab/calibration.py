@@ -35,7 +35,7 @@ BINS: Final = 10
 SURE: Final = 0.005  # nobody is surer than this: a single miss would cost everything
 
 Told = tuple[float, float]  # ROME's chance, and ROME's share of the result
-PULL: Final = 10.0  # how many positions' worth `--fit` trusts the level at its word
+PULL: Final = 100.0  # how many positions' worth `--fit` trusts the level at its word: those of one game are much alike
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from delenda.kernel.actor import SEATS
 from delenda.table import entry, schema
+from delenda.table.database import run_quickly
 from delenda.table.entry import Entry
 from delenda.table.seats import BOT, Seat, hash_of
 from delenda.table.stored import (
@@ -65,6 +66,7 @@ class Store:
         self._writer = Writer(engine)
         self._new_entries = str(NEW_ENTRIES.compile(engine))
         self._standing = STANDING.compile(engine, column_keys=list(Standing._fields))
+        self._standing_sql = str(self._standing)
         self._is_positional = engine.dialect.positional
         self._writing: asyncio.TimerHandle | None = None  # of standings, if nothing else is written before
 
@@ -147,7 +149,7 @@ class Store:
 
         def job(connection: Connection) -> None:
             try:
-                connection.exec_driver_sql(self._new_entries, rows if len(rows) > 1 else rows[0])
+                run_quickly(connection, self._new_entries, rows)
             except IntegrityError as error:
                 raise Conflict(table_id) from error
             for each in written:
@@ -167,9 +169,9 @@ class Store:
         values = {"of_table": table.id, "noticed": table.noticed, **standing._asdict()}
         if self._writing is None:
             self._writing = asyncio.get_running_loop().call_later(LATE, self._write_standings)
-        statement = self._standing
+        statement, sql = self._standing, self._standing_sql
         row = tuple(values[name] for name in statement.positiontup) if statement.positiontup else values
-        return self._writer.later(lambda connection: connection.exec_driver_sql(str(statement), row), table.id)
+        return self._writer.later(lambda connection: run_quickly(connection, sql, [row]), table.id)
 
     def _write_standings(self) -> None:
         self._writing = None

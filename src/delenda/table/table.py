@@ -79,16 +79,22 @@ NOT_FROZEN: Final = (
 
 
 def _possible(seat: int) -> dict[str, Entry]:
-    """What a seat could do besides acting, by the name that pages know it by."""
+    """What a seat could do besides acting as long as a game goes on, by the name that pages know it by."""
     kinds = {kind: Entry(0, 0, kind, seat) for kind in (entry.UNDO, entry.RESIGN, entry.CANCEL)}
     kinds["stand_in"] = Entry(0, 0, entry.OFFER, seat, text=str(leaving.StandIn(seat, "")))
     for what in entry.OFFERS:
-        name = {"undo": "undo_request", "draw": "draw_offer"}.get(what, what)
-        kinds[name] = Entry(0, 0, entry.OFFER, seat, text=what)
+        if what not in entry.REMATCHES:
+            name = {"undo": "undo_request", "draw": "draw_offer"}.get(what, what)
+            kinds[name] = Entry(0, 0, entry.OFFER, seat, text=what)
     return kinds
 
 
+def _possible_afterwards(seat: int) -> dict[str, Entry]:
+    return {what: Entry(0, 0, entry.OFFER, seat, text=what) for what in entry.REMATCHES}
+
+
 POSSIBLE: Final = tuple(map(_possible, SEATS))
+AFTERWARDS: Final = tuple(map(_possible_afterwards, SEATS))
 
 
 class Table:
@@ -244,7 +250,8 @@ class Table:
         """What else `seat` can do now besides acting."""
         if self.seats[seat].stands_in and not self.is_closed:
             return ["return"]
-        return [name for name, each in POSSIBLE[seat].items() if self.would(each)]
+        possible = AFTERWARDS[seat] if self.is_over else POSSIBLE[seat]
+        return [name for name, each in possible.items() if self.would(each)]
 
     def would(self, wanted: Entry) -> bool:
         try:

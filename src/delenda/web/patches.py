@@ -16,21 +16,33 @@ WIDE: Final = re.compile("[\U00010000-\U0010ffff]")  # JavaScript counts such a 
 def patch(old: str, new: str) -> Patch | None:
     """How the old drawing becomes the new one, or None where too little of it stays."""
     most = min(len(old), len(new))
-    head = _alike(old, new, most)
-    tail = _alike(old[::-1], new[::-1], most - head)
-    if head + tail < LEAST_KEPT or WIDE.search(new):
+    if most < LEAST_KEPT or WIDE.search(new):
         return None
-    return head, tail, new[head : len(new) - tail]
+    head = _alike(old, new, most)
+    tail = _alike_at_the_end(old, new, most - head)
+    return (head, tail, new[head : len(new) - tail]) if head + tail >= LEAST_KEPT else None
+
+
+# Not character by character: comparing long pieces costs hardly more than short ones
 
 
 def _alike(old: str, new: str, most: int) -> int:
     """With how many characters, at most so many, both begin."""
-    if old[:most] == new[:most]:
-        return most
     least = 0
-    while least < most:  # not character by character: comparing long pieces costs hardly more than short ones
+    while least < most:
         middle = (least + most + 1) // 2
         if old[least:middle] == new[least:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+def _alike_at_the_end(old: str, new: str, most: int) -> int:
+    a, b, least = len(old), len(new), 0
+    while least < most:
+        middle = (least + most + 1) // 2
+        if old[a - middle : a - least] == new[b - middle : b - least]:
             least = middle
         else:
             most = middle - 1

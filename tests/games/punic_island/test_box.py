@@ -6,7 +6,7 @@ import pytest
 
 from delenda.games.punic_island.actions import ROMAN_BALLISTAS, STORM_AT_SEA
 from delenda.kernel.errors import BadBox, BadPosition
-from support.punic_island import BOX, CARTHAGE, GAME, ROME, START, at, do, rp, things
+from support.punic_island import BOX, CARTHAGE, GAME, ROME, START, at, do, naval_battle, rp, things
 
 STANDARD = {
     name: files("delenda.games.punic_island").joinpath("data", name).read_text(encoding="utf-8")
@@ -174,6 +174,14 @@ def test_wrong_files_are_explained(tmp_path, name, old, new, complaint):
     assert complaint in str(caught.value)
 
 
+def test_2_1_a_map_has_sicily_and_africa(tmp_path):
+    path = tmp_path / "map.toml"
+    for region in ("SICILY", "AFRICA"):
+        path.write_text(STANDARD["map.toml"].replace(f'region = "{region}"', 'region = "LIBYA"'), encoding="utf-8")
+        with pytest.raises(BadBox, match=f"entry 'areas' must have areas in the region {region}."):
+            GAME.start(box=path)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
@@ -242,3 +250,9 @@ def test_a_handicap_is_agreed_upon_before_the_game():
     plain = GAME.start("war").score()
     assert GAME.start("war", {"handicap": "rome-6"}).score() == (plain[0] + 6, plain[1])
     assert GAME.start("war", {"handicap": "carthage-12"}).score() == (plain[0] - 12, plain[1])
+
+
+def test_a_card_late_in_its_deck_is_written_and_read():
+    s = do(naval_battle("RN", "CN", more=" · hand C: C19"), "play C19")
+    assert s.used == 1 << 37
+    assert str(at(str(s))) == str(s)

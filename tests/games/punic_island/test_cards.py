@@ -273,8 +273,9 @@ def test_card_carthalo():
 
 
 def test_card_xanthippus():
-    s = do(hold("C11", "TUN: LId NCx · CAR: ELdx · PAN: GId"), "play C11")
+    s = do(hold("C11", "TUN: LId NCx · CAR: ELdx · PAN: GId · ASP: RId · P_CAR: CNd"), "play C11")
     assert (things(s, "TUN"), things(s, "CAR"), things(s, "PAN")) == ("LI1 NC1", "LI2 EL1 @Xanthippus +1C", "GI1d")
+    assert (things(s, "ASP"), things(s, "P_CAR")) == ("RI1d", "CN1d")  # no Romans and no ships
     assert not playable("C11", "CAR: RI")
 
 

@@ -100,6 +100,8 @@ def test_3_2_2_the_last_card_ends_the_game():
     assert s.decision.warning(s, 2) == "This is the last card of your deck: drawing it ends the game."
     do(s, "draw")
     assert game_over(s) == "CARTHAGE LAST_CARD"
+    assert [code.code for code, count in zip(s.box.cards, s.hand, strict=True) if count] == ["R17", "R18", "R19"]
+    assert not any(s.deck[:19])
 
 
 def test_3_2_3_a_discard_stays_hidden_and_brings_a_resource_point():

@@ -1,6 +1,9 @@
 """3.10 Uprisings (3.10.1, 3.10.2) and Syracuse (3.10.3)."""
 
 from delenda.games.punic_island.actions import BIT
+from delenda.games.punic_island.rules.peace import broken_switch
+from delenda.games.punic_island.rules.plans import flights, is_waiting
+from delenda.games.punic_island.rules.sequence import FINISH_SWITCH, SHOW_OUT
 from support.punic_island import CARTHAGE, ROME, at, do, holder, labels, op, rp, says, things, waits, where
 
 LANDED = "Rome: REG MES ASP · ASP: +1R · "
@@ -135,3 +138,23 @@ def test_3_10_3e_cargo_without_a_ship_is_lost():
 def test_3_10_3f_a_roman_siege_of_a_switched_city_ends():
     s = switch("SYR: 2RI @C1 · I_SYR: SI")
     assert (things(s, "SYR"), things(s, "I_SYR"), holder(s, "SYR")) == ("RI1 RI2 @C1", "", ROME)
+
+
+def test_3_10_3c_one_after_another_is_shown_out():
+    s = switch("Rome: REG MES TAU · CAM: 2LI · GEL: +1C")
+    assert flights(s, SHOW_OUT) == [s.box.unit_codes.index("LI2")]
+    assert is_waiting(s, FINISH_SWITCH)
+    assert s.invariants() == []
+    do(s, "stop")
+    assert flights(s, SHOW_OUT) == []
+    assert s.invariants() == []
+
+
+def test_3_10_3c_nobody_of_carthage_stays_in_a_city_that_is_roman():
+    stays = ["LI1 stays in CAT, which is Roman."]
+    inside, outside = at("CAT: RI · I_CAT: LI"), at("CAT: LI")
+    assert broken_switch(inside) == broken_switch(outside) == []
+    city = inside.box.map.codes.index("CAT")
+    inside.control[city] = ROME
+    outside.field[ROME * outside.box.lands + city] = 1
+    assert broken_switch(inside) == broken_switch(outside) == stays

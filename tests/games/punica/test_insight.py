@@ -4,6 +4,7 @@ import pytest
 
 import delenda
 from delenda.games.punica.insight import evaluate, order, rollout
+from delenda.games.punica.judgement import conquest
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.testkit import walk
 from support import game_over
@@ -92,3 +93,12 @@ def test_quick_play_takes_an_empty_capital_and_keeps_hannibal():
 
 def test_the_start_is_near_even():
     assert abs(evaluate(at(S0), ROME)) < 0.3
+
+
+def test_what_prevents_the_enemys_win_is_looked_at_first():
+    """CARTHAGE stands before an empty Roma: ROME looks first at what fills it or shuts the way."""
+    s = at("R: mag2 f: tyr3 · C: cis1 car2 num1 f: afr3", "ROME")
+    assert conquest.can_win_turn(s, CARTHAGE)
+    first = do(s, s.label(order(s)[0]))
+    done = do(first, first.label(order(first)[0])) if first.decision.name == "move_to" else first
+    assert not conquest.can_win_turn(done, CARTHAGE)

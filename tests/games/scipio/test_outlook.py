@@ -43,7 +43,7 @@ def test_a_clash_comes_out_as_by_the_rules(armies, tiles):
 @pytest.mark.parametrize("armies", [EVEN, "R [2 2|1 2|2 3] C [1 1|2 2|4 4]", "R [2 2|1 2|2 3] C [1 1|2 2|2 2]"])
 def test_standing_and_features_agree(armies):
     state = at(armies)
-    assert standing(field_totals(state), True) == pytest.approx(weigh(WEIGHTS, features(state)))
+    assert standing(field_totals(state)) == pytest.approx(weigh(WEIGHTS, features(state)))
 
 
 def test_a_row_is_completed_from_where_it_stands():
@@ -83,12 +83,12 @@ def test_a_last_round_that_decides_by_tokens_is_not_foreseen():
 
 def test_the_right_to_draw_helps_its_owner():
     totals = [12, 10, 4, 10, 10, 10]
-    here = value_from(standing(totals, True))
-    assert drawn(totals, ROME, DECK, True) > here
-    assert drawn([*totals[3:], *totals[:3]], CARTHAGE, DECK, True) == pytest.approx(-drawn(totals, ROME, DECK, True))
-    assert drawn(totals, CARTHAGE, DECK, True) <= here
+    here = value_from(standing(totals))
+    assert drawn(totals, ROME, DECK) > here
+    assert drawn([*totals[3:], *totals[:3]], CARTHAGE, DECK) == pytest.approx(-drawn(totals, ROME, DECK))
+    assert drawn(totals, CARTHAGE, DECK) <= here
 
 
 def test_nobody_need_draw_when_only_the_deserter_is_left():
     totals = [12, 10, 3, 10, 10, 10]
-    assert drawn(totals, ROME, [0, 0, 0, 1, 0], True) == pytest.approx(value_from(standing(totals, True)))
+    assert drawn(totals, ROME, [0, 0, 0, 1, 0]) == pytest.approx(value_from(standing(totals)))

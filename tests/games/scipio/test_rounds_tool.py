@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-
-import numpy as np
-import pytest
+import math
+from operator import mul
 
 import scipio_rounds as tool
 from delenda.games.scipio.judgement.clash import field_totals
-from delenda.games.scipio.judgement.correction import Correction
-from delenda.games.scipio.judgement.standing import value_from, weighed
+from delenda.games.scipio.judgement.standing import FEATURES, WEIGHTS, total_features
 from delenda.kernel.actor import ROME
 from delenda.kernel.rng import Rng
 
@@ -23,20 +21,14 @@ def test_rounds_begin_with_rome_about_to_place_its_first_card():
     assert min(field_totals(next(tool.rounds(2)))) > 0
 
 
-def test_a_fit_learns_what_the_features_do_not_say():
-    solved = [
-        (totals, value_from(weighed(totals) + 0.4 * (totals[0] > totals[3]) - 0.4 * (totals[3] > totals[0])))
-        for totals in TOTALS
-    ]
-    learner = tool.Fit(solved, 1)
-    learner.counts = np.zeros(tool.UNITS)
-    before = learner.miss()
-    learner = tool.Fit(solved, 1)
-    learner.learn(600)
-    assert learner.miss() < before / 2
-    written = Correction([[value / 1000 for value in unit] for unit in learner.units()])
-    told = learner.odds()[0] - learner.known
-    assert [written.odds(totals) for totals in TOTALS] == pytest.approx(list(told), abs=0.05)
+def test_a_fit_learns_what_the_solution_says():
+    """Solved as if tokens counted twice as much, with armies of any size."""
+    wanted = [2 * weight if name == "tokens" else weight for name, weight in zip(FEATURES, WEIGHTS, strict=True)]
+    solved = [(totals, math.tanh(sum(map(mul, wanted, total_features(totals))) / 2)) for totals in TOTALS]
+    weights, words = tool.fit_weights(solved)
+    apart = tool.samples_of(solved)
+    assert tool.miss(apart, weights) < tool.miss(apart, WEIGHTS) / 2
+    assert words.startswith("48 rounds")
 
 
 def test_the_residual_of_a_file(tmp_path, capsys):

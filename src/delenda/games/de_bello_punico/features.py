@@ -58,8 +58,12 @@ NOTED_CROSSED: Final = 3
 NOTED_ROUTE: Final = 4
 NOTED_FATE: Final = 5
 NOTED: Final = 6
-HEX_WIDTH: Final = 10  # bits for a hex or where else a unit is
-HEX_BITS: Final = (1 << HEX_WIDTH) - 1
+# A unit in one number: its hex or where else it is, whether it passes a friend, facing, disorder, flags, run
+HEX_BITS: Final = 1023
+LIFTED: Final = 1024
+NOTE_WIDTH: Final = 11  # of these two
+FLAGS_AT: Final = NOTE_WIDTH + 3 + 5
+FLAG_BITS: Final = 2 * PANICKED - 1
 LOWEST: Final = HEXES - AWAY  # makes every place positive
 LAST_PENDING: Final = len(PENDING) - 1
 
@@ -262,14 +266,9 @@ class BattleEncoder(Encoder[Battle]):
         notes[noted + NOTED_CROSSED] = len(s.crossed)
         notes[noted + NOTED_ROUTE] = len(s.route)
         notes[noted + NOTED_FATE] = i64(self.is_fate[number]) if number >= 0 else 0
-        lifted = _lifted(s)
-        noted += NOTED
-        last: i64 = s.box.count
         unit: i64 = 0
-        while unit < last:
-            notes[noted + unit] = _unit_note(
-                s.where[unit], s.facing[unit], s.disorder[unit], s.flags[unit], s.run[unit], unit == lifted
-            )
+        while unit < s.box.count:
+            notes[noted + NOTED + unit] = _unit_note(s, unit, _lifted(s))
             unit += 1
 
     def _update_side(
@@ -295,7 +294,11 @@ class BattleEncoder(Encoder[Battle]):
         is_changed = False
         unit = first
         while unit < last:
-            note = _unit_note(where[unit], facing[unit], disorder[unit], flags[unit], run[unit], unit == lifted)
+            # As `_unit_note`: this is most of the work, and what it reads is looked up once
+            note = (((run[unit] * (2 * PANICKED) + flags[unit]) * 32 + disorder[unit]) * 8 + facing[unit]) << NOTE_WIDTH
+            note += where[unit] + LOWEST
+            if unit == lifted:
+                note += LIFTED
             old = notes[noted + unit]
             if note != old:
                 is_changed = True
@@ -311,9 +314,10 @@ class BattleEncoder(Encoder[Battle]):
         if h >= 0:
             row[standing + h] = 0
             changes.add(standing + h, standing + h + 1)
-            if note >> HEX_WIDTH & 1:
-                self._add_zone(h, note >> HEX_WIDTH + 1 & 7, -1, row, zones)
-                self._add_front(h, note >> HEX_WIDTH + 1 & 7, zones, changes)
+            if not note & LIFTED and (note >> FLAGS_AT & FLAG_BITS) < PANICKED:
+                facing = note >> NOTE_WIDTH & 7
+                self._add_zone(h, facing, -1, row, zones)
+                self._add_front(h, facing, zones, changes)
 
     def _add_front(self, h: i64, facing: i64, zones: i64, changes: Changes) -> None:
         front = (h * 6 + facing) * 3
@@ -349,8 +353,7 @@ class BattleEncoder(Encoder[Battle]):
                 self._write_unit(s, unit, unit == lifted, row, at, standing, zones)
                 if h >= 0:
                     changes.add(standing + h, standing + h + 1)
-                    if -note >> HEX_WIDTH & 1:
-                        self._add_front(h, s.facing[unit], zones, changes)
+                    self._add_front(h, s.facing[unit], zones, changes)
             elif h >= 0:
                 row[standing + h] = 1  # a friend who was passing may have been taken away from there
             unit += 1
@@ -391,12 +394,11 @@ def _lifted(s: Battle) -> i64:
     return s.unit if len(s.crossed) else NO_UNIT
 
 
-def _unit_note(h: i64, facing: i64, disorder: i64, flags: i64, run: i64, is_lifted: bool) -> i64:
-    """All that a row tells about a unit in one number, which is positive; last its hex, and whether it controls others."""
-    note = ((run * (2 * PANICKED) + flags) * 32 + disorder) * 8 + facing
-    if h >= 0 and flags < PANICKED and not is_lifted:
-        return ((note * 2 + 1) << HEX_WIDTH) + h + LOWEST
-    return (note << HEX_WIDTH + 1) + h + LOWEST
+def _unit_note(s: Battle, unit: i64, lifted: i64) -> i64:
+    """All that a row tells about a unit in one number, which is positive."""
+    note = (((s.run[unit] * (2 * PANICKED) + s.flags[unit]) * 32 + s.disorder[unit]) * 8 + s.facing[unit]) << NOTE_WIDTH
+    note += s.where[unit] + LOWEST
+    return note + LIFTED if unit == lifted else note
 
 
 def _clear(row: vec[i16], at: i64, last: i64, changes: Changes) -> None:

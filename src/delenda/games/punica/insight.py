@@ -35,6 +35,7 @@ from delenda.kernel.weights import read_weights, weigh
 # What is weighed, each for ROME against CARTHAGE; data/weights.toml says how much
 FEATURES: Final = ("army", "fleet", "hand", "one_area", "two_areas", "three_areas", "empty_capital", "threat")
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.punica", FEATURES)
+UNPREVENTED: Final = 2.0  # puts an action behind all that prevent the enemy's win
 
 
 def evaluate(s: Punica, seat: int) -> float:
@@ -95,7 +96,8 @@ def winning_actions(s: Punica) -> list[int]:
 
 
 def order(s: Punica) -> list[int]:
-    """The legal actions, the most promising first: secret ones by strength, the others by the best value they can reach."""
+    """The legal actions, the most promising first: secret ones by strength, the others by the best value they can reach; while
+    the enemy threatens to win by its movements, those that leave it no win come before all others."""
     legal = s.legal()
     if len(legal) == 1:
         return legal[:]  # the tree adds to what it gets, and the list of legal actions is shared
@@ -103,22 +105,29 @@ def order(s: Punica) -> list[int]:
         strength = s.box.card_strength
         return sorted(legal, key=lambda action: -strength[s.actor * CARDS + action - COMMIT])
     seat = s.actor
-    values = {action: _prospect(s, action, seat) for action in legal}
+    threatened = seat in (ROME, CARTHAGE) and conquest.can_win_turn(s, 1 - seat)
+    values = {action: _prospect(s, action, seat, threatened) for action in legal}
     return sorted(legal, key=lambda action: -values[action])
 
 
-def _prospect(s: Punica, action: int, seat: int) -> float:
+def _prospect(s: Punica, action: int, seat: int, threatened: bool) -> float:
     """The value after an action; what only points at a unit or at a rebuilding counts for its best completion."""
     after = s.copy()
     after.apply(action)
     if after.decision is not movement.MOVE_TO and after.decision is not turn.DEPLOY_FROM:
-        return evaluate(after, seat)
-    best = -1.0
+        return _promise(after, seat, threatened)
+    best = -1.0 - UNPREVENTED
     for completion in after.legal():
         done = after.copy()
         done.apply(completion)
-        best = max(best, evaluate(done, seat))
+        best = max(best, _promise(done, seat, threatened))
     return best
+
+
+def _promise(s: Punica, seat: int, threatened: bool) -> float:
+    """The value, less where the enemy's win has not been prevented."""
+    lost = threatened and s.actor != NOBODY and conquest.can_win_turn(s, 1 - seat)
+    return evaluate(s, seat) - UNPREVENTED if lost else evaluate(s, seat)
 
 
 def rollout(s: Punica, rng: Rng) -> int:

@@ -22,7 +22,7 @@ def evaluate(s: Scipio, seat: int) -> float:
     """How well `seat` stands, from -1 (lost) to 1 (won)."""
     if s.actor == NOBODY:
         return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
-    value = value_from(advantage(s, True))
+    value = value_from(advantage(s))
     return value if seat == ROME else -value
 
 

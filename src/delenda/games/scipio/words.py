@@ -265,7 +265,11 @@ REASONS: Final[dict[str, str]] = {  # what the judgement weighs, as the rest of 
     "majority": "more majorities",
     "threat": "the threat against weak Formations",
     "tokens": "more tokens",
-    "rounds": "better rounds to come",
+    "large_near_defeat": "no Formation close to being emptied",
+    "large_weakness": "fewer weak Formations",
+    "large_majority": "more majorities",
+    "large_threat": "the threat against weak Formations",
+    "large_tokens": "more tokens",
     "endgame": "a better endgame",
     "cards": "better cards in hand",
 }

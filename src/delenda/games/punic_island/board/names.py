@@ -13,11 +13,13 @@ from delenda.games.punic_island.board.stacks import covered
 from delenda.svg import maps
 from delenda.svg.areas import Area, Box, is_clear
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import Point, group
 
 ABOVE: Final = 37.0  # from the name below a city to one above it
 CITY: Final = 76.0  # width of a city with its walls and points
 HANDFUL: Final = 6  # names in an element
+NAMES_OF: Final = Kept(32)
 
 Piece = tuple[float, float, float]  # where it lies, and how far it reaches
 Rises = tuple[float | None, ...]
@@ -25,7 +27,7 @@ Rises = tuple[float | None, ...]
 
 def names(scene: Scene) -> list[Element]:
     """On a narrow board from afar only the codes of lands, which can be read there."""
-    return _names(scene.layout, covered(scene))
+    return NAMES_OF.get(scene.lie, lambda: _names(scene.layout, covered(scene)))
 
 
 @lru_cache(512)

@@ -243,7 +243,7 @@ def area_words(scene: Scene, at: int) -> str:
 def _told(scene: Scene, at: int) -> str:
     view = scene.view
     stock = scene.stocks.get(at, NOTHING)
-    units = tuple(unit_lines(scene, at)) if at in scene.occupied else ()
+    units = tuple(unit_lines(scene, at)) if at in scene.standing else ()
     owner = view.control[at] if at < scene.box.lands else 0
     if at < scene.box.lands and units and scene.is_siege(at):
         return _area_words(scene, at, stock, units)  # its chances depend on more
@@ -286,12 +286,9 @@ def _land_facts(scene: Scene, at: int) -> list[str]:
 
 def unit_lines(scene: Scene, at: int) -> list[str]:
     """Who stands at a place, also inside its walls."""
-    spots = [(at, ""), (scene.box.places + at, " inside")] if at < scene.box.lands else [(at, "")]
     return [
-        f"{SEAT_NAMES[seat]}{where} {stack_words(scene, scene.stacks[seat, spot])}"
-        for spot, where in spots
-        for seat in SEATS
-        if (seat, spot) in scene.stacks
+        f"{SEAT_NAMES[stack.seat]}{' inside' if stack.at >= scene.box.places else ''} {stack_words(scene, stack)}"
+        for stack in scene.standing.get(at, [])
     ]
 
 

@@ -157,7 +157,7 @@ def describe(view: PunicIsland) -> str:
     parts += [f"{plate_words(scene, seat)}." for seat in (scene.me, scene.foe)]
     parts += [f"{line}." for line in _operation(scene)]
     held = (
-        scene.occupied | scene.stocks.keys() | set(bits(scene.view.uprisings))
+        scene.standing.keys() | scene.stocks.keys() | set(bits(scene.view.uprisings))
     )  # somebody stands there, or something lies or burns
     parts += [f"{area_words(scene, at)}." for at in sorted(held)]
     parts += [_hand_sentence(scene, seat) for seat in (scene.me, scene.foe)]

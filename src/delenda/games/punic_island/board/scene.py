@@ -42,6 +42,7 @@ class Stack:
     at: int
     units: list[int]
     leaders: list[int]
+    look: tuple[tuple[int, ...], ...] = ()  # who they are and in which condition, to know it again by
 
 
 class Lie:
@@ -50,7 +51,9 @@ class Lie:
     def __init__(self, view: PunicIsland) -> None:
         self.stacks = _stacks(view)
         places = view.box.places
-        self.occupied = {at if at < places else at - places for _, at in self.stacks}
+        self.standing: dict[int, list[Stack]] = {}  # by place, before the walls first
+        for stack in sorted(self.stacks.values(), key=lambda stack: (stack.at, stack.seat)):
+            self.standing.setdefault(stack.at if stack.at < places else stack.at - places, []).append(stack)
         pairs = zip(view.rp[:places], view.rp[places : 2 * places], strict=True)
         self.stocks = {at: pair for at, pair in enumerate(pairs) if pair != NOTHING}
         self.told: dict[int, str] = {}  # of places, when it has been asked for
@@ -58,14 +61,22 @@ class Lie:
 
 def _stacks(view: PunicIsland) -> dict[tuple[int, int], Stack]:
     found: dict[tuple[int, int], Stack] = {}
+
+    def stack(seat: int, at: int) -> Stack:
+        key = (seat, at)
+        if key not in found:
+            found[key] = Stack(seat, at, [], [])
+        return found[key]
+
+    side, condition, leader_side = list(view.side), list(view.cond), view.box.leader_side
     for unit, at in enumerate(view.loc):
         if at >= 0:
-            key = (view.side[unit], at)
-            found.setdefault(key, Stack(*key, [], [])).units.append(unit)
+            stack(side[unit], at).units.append(unit)
     for leader, at in enumerate(view.leader_at):
         if at >= 0:
-            key = (view.box.leader_side[leader], at)
-            found.setdefault(key, Stack(*key, [], [])).leaders.append(leader)
+            stack(leader_side[leader], at).leaders.append(leader)
+    for each in found.values():
+        each.look = (tuple(each.units), tuple([condition[unit] for unit in each.units]), tuple(each.leaders))
     return found
 
 
@@ -133,7 +144,7 @@ class Scene:
         key = (self.box, self.layout, view.battle, view.ground, view.actor, *single, *(tuple(each) for each in lists))
         return LIES.get(key, lambda: Lie(view))
 
-    @cached_property
+    @property
     def goods(self) -> tuple[object, ...]:
         """All that lies on the map and is no unit."""
         view = self.view
@@ -145,9 +156,9 @@ class Scene:
         return self.lie.stacks
 
     @property
-    def occupied(self) -> set[int]:
-        """Places where somebody stands, also inside their walls."""
-        return self.lie.occupied
+    def standing(self) -> dict[int, list[Stack]]:
+        """The stacks at each place where somebody stands, also inside its walls."""
+        return self.lie.standing
 
     @property
     def stocks(self) -> dict[int, tuple[int, int]]:
@@ -171,7 +182,7 @@ class Scene:
     def busy(self) -> set[int]:
         """Places of which there is more to show and to tell than who owns them."""
         view = self.view
-        found = self.occupied | self.stocks.keys() | set(bits(view.uprisings)) | self.supplied | self.would_supply.keys()
+        found = self.standing.keys() | self.stocks.keys() | set(bits(view.uprisings)) | self.supplied | self.would_supply.keys()
         return found.union(self.reach.left, (view.source, view.ground))
 
     @cached_property

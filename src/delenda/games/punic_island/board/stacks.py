@@ -57,19 +57,18 @@ def where(scene: Scene, stack: Stack) -> Point:
 
 def _stack(scene: Scene, stack: Stack, at: Point, passes: bool = False) -> Element:
     """`passes`: a click goes to what lies below."""
-    view, seat, units, leaders = scene.view, stack.seat, tuple(stack.units), tuple(stack.leaders)
+    view, seat = scene.view, stack.seat
     operates = view.operator == seat
     moves = operates and (stack.at == view.fleet_at or (stack.at == view.place and len(view.marching) > 0))
-    conditions = tuple(map(view.cond.__getitem__, units))
-    acted = tuple(map(scene.leader_acted, leaders))
-    key = (scene.box, scene.layout, seat, stack.at, at, moves, passes, operates, units, conditions, leaders, acted)
+    acted = [leader for leader in stack.leaders if scene.leader_acted(leader)]
+    key = (scene.box, scene.layout, seat, stack.at, at, moves, passes, operates, stack.look, tuple(acted))
 
     def draw() -> Element:
         halo = circle(*at, scene.layout.piece * 1.55, "var(--move)", fill_opacity=0.5, stroke="var(--move)", stroke_width=2.5)
         parts = (halo if moves else "", stack_token(scene, stack, at), fan(scene, stack, at, WINDOW))
         shown = on_map(scene.layout, *parts, pointer_events="none" if passes else None)
         words = f"{SEAT_NAMES[seat]} {where_words(scene, stack.at)}: {stack_words(scene, stack)}"
-        fact = f"units {' '.join(map(str, conditions))}"
-        return Element(stack_key(scene, seat, stack.at), shown, words, fact, len(units) + len(leaders))
+        fact = f"units {' '.join(str(view.cond[unit]) for unit in stack.units)}"
+        return Element(stack_key(scene, seat, stack.at), shown, words, fact, len(stack.units) + len(stack.leaders))
 
     return STACKS.get(key, draw)

@@ -47,8 +47,7 @@ def leader_values(scene: Scene, leader: int) -> str:
 
 def stack_words(scene: Scene, stack: Stack) -> str:
     """`3 Legions, Equites depleted, with Consul IV`: alike units together."""
-    key = (scene.box, tuple(stack.units), tuple(map(scene.view.cond.__getitem__, stack.units)), tuple(stack.leaders))
-    return WORDS.get(key, lambda: _stack_words(scene, stack))
+    return WORDS.get((scene.box, stack.look), lambda: _stack_words(scene, stack))
 
 
 def _stack_words(scene: Scene, stack: Stack) -> str:
@@ -134,8 +133,13 @@ def _icon(nation: int, unit_class: int) -> str:
     return CLASS_ICONS.get(unit_class, FOOT[nation])
 
 
-@lru_cache(2048)
 def _counter(face: Face, x: float, y: float, half: float, framed: bool) -> str:
+    return placed(x, y, _printed(face, half, framed), class_=face.colour)
+
+
+@lru_cache(2048)
+def _printed(face: Face, half: float, framed: bool) -> str:
+    """A counter around the origin: the same one lies in many places."""
     h = half
     size = face.letters * h
     corner = h * 0.18
@@ -154,7 +158,7 @@ def _counter(face: Face, x: float, y: float, half: float, framed: bool) -> str:
         _cross(h) if face.disorganized else "",
         ring(-h - 2, -h - 2, 2 * h + 4, 2 * h + 4, corner + 2, weight=min(1, h / 27)) if framed else "",
     ]
-    return placed(x, y, group(*parts, transform=f"rotate({TILT})" if face.disorganized else None), class_=face.colour)
+    return group(*parts, transform=f"rotate({TILT})" if face.disorganized else None)
 
 
 def _written(x: float, y: float, words: str, size: float, half: float) -> str:

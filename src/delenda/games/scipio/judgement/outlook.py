@@ -102,8 +102,7 @@ class Round:
 
 
 class Outlook:
-    """A phase of a game in which cards are being placed; `inner` solves the second phase inside the first, and judges what
-    they leave by what solved rounds say."""
+    """A phase of a game in which cards are being placed; `inner` solves the second phase inside the first."""
 
     def __init__(self, start: Scipio, inner: bool) -> None:
         self.start = start
@@ -154,25 +153,23 @@ class Outlook:
         """ROME's value as it lies; with `inner` a second phase is solved."""
         if self.inner and self.start.phase == 2:
             return self.round.first.solve(self.start.hand(ROME), self.start.hand(CARTHAGE))
-        return value_from(advantage(self.start, self.inner))
+        return value_from(advantage(self.start))
 
     def _between(self, clash: int, result: Result, hands: float) -> float:
         """A second phase judged as it lies; the right to draw is worth as much as at the end of a round."""
-        gain = self.round.first.value(clash) - value_from(standing(result.totals, self.inner))
-        return max(-1.0, min(1.0, value_from(standing(result.totals, self.inner) + hands) + gain))
+        gain = self.round.first.value(clash) - value_from(standing(result.totals))
+        return max(-1.0, min(1.0, value_from(standing(result.totals) + hands) + gain))
 
     def _judge(self, result: Result) -> float:
         """ROME's value at the end of a round."""
         if result.winner != NOBODY:
             return 1.0 if result.winner == ROME else -1.0
         if result.drawer == NOBODY:
-            return value_from(standing(result.totals, self.inner))
-        return drawn(result.totals, result.drawer, self.start.deck, self.inner)
+            return value_from(standing(result.totals))
+        return drawn(result.totals, result.drawer, self.start.deck)
 
     def _gain(self, result: Result) -> float:
         """What the right to draw after a first phase adds."""
         if result.drawer == NOBODY:
             return 0.0
-        return drawn(result.totals, result.drawer, self.start.deck, self.inner) - value_from(
-            standing(result.totals, self.inner)
-        )
+        return drawn(result.totals, result.drawer, self.start.deck) - value_from(standing(result.totals))

@@ -1,7 +1,8 @@
 """How two armies stand between phases, as log odds that ROME wins: a weighted sum of features, fitted to the results of games.
 
 Field totals are the life points, so most features are sums over the Fields; a table holds what each pair of totals is worth.
-Solved rounds correct their sum. In the last rounds, as far as they are solved, the solution takes the place of all of this.
+How much they count changes with the size of the armies: where all have many tokens left, tokens tell more.
+In the last rounds, as far as they are solved, the solution takes the place of all that is weighed for totals.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from typing import Final
 
 from delenda.games.scipio.actions import BIT
 from delenda.games.scipio.judgement.clash import field_totals
-from delenda.games.scipio.judgement.correction import CORRECTION, MOST
 from delenda.games.scipio.judgement.endgame import ENDGAME
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -19,11 +19,14 @@ from delenda.kernel.weights import read_weights
 
 # Each for ROME against CARTHAGE; data/weights.toml says how much a unit is worth
 OF_FIELDS: Final = ("near_defeat", "weakness", "majority", "threat", "tokens")
+OF_LARGE: Final = ("large_near_defeat", "large_weakness", "large_majority", "large_threat", "large_tokens")  # by size
 OF_HANDS: Final = ("cards", "hold_two", "hold_three", "hold_seven")
-OF_TOTALS: Final = (*OF_FIELDS, "rounds", "endgame")
+OF_TOTALS: Final = (*OF_FIELDS, *OF_LARGE, "endgame")
 FEATURES: Final = (*OF_TOTALS, *OF_HANDS)
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.scipio", FEATURES)
 
+MOST: Final = 70  # no Field holds so many tokens
+FULL: Final = 60.0  # tokens of two armies of about full size
 DECAY_3: Final[list[float]] = [math.exp(-(max(total, 2) - 2) / 3) for total in range(MOST)]
 DECAY_6: Final[list[float]] = [math.exp(-(max(total, 2) - 2) / 6) for total in range(MOST)]
 DECAY_4: Final[list[float]] = [math.exp(-(max(total, 2) - 2) / 4) for total in range(MOST)]
@@ -41,26 +44,28 @@ def field_features(rome: int, carthage: int) -> list[float]:
     ]
 
 
-_WORTH: Final[list[float]] = [
-    sum(WEIGHTS[index] * found for index, found in enumerate(field_features(rome, carthage)))
-    for rome in range(MOST)
-    for carthage in range(MOST)
-]
-_ROUNDS: Final[float] = WEIGHTS[len(OF_FIELDS)]
-_ENDGAME: Final[float] = WEIGHTS[len(OF_FIELDS) + 1]
+def worth_of_fields(weights: list[float]) -> list[float]:
+    """By ROME's total times MOST plus CARTHAGE's: what a Field is worth."""
+    return [
+        sum(weight * found for weight, found in zip(weights, field_features(rome, carthage), strict=True))
+        for rome in range(MOST)
+        for carthage in range(MOST)
+    ]
 
 
-def standing(totals: list[int], solved: bool) -> float:
-    """By the totals alone; `solved` adds what solved rounds say, else it is what one sees at first sight."""
+_WORTH: Final[list[float]] = worth_of_fields(WEIGHTS[: len(OF_FIELDS)])
+_LARGE: Final[list[float]] = worth_of_fields(WEIGHTS[len(OF_FIELDS) : 2 * len(OF_FIELDS)])
+_ENDGAME: Final[float] = WEIGHTS[2 * len(OF_FIELDS)]
+
+
+def standing(totals: list[int]) -> float:
+    """By the totals alone."""
     if ENDGAME.holds(totals):
         return _ENDGAME * ENDGAME.odds(totals)
-    return weighed(totals) + _ROUNDS * CORRECTION.odds(totals) if solved else weighed(totals)
-
-
-def weighed(totals: list[int]) -> float:
-    """By the features of the Fields."""
     a, b, c, d, e, f = totals[0], totals[1], totals[2], totals[3], totals[4], totals[5]
-    return _WORTH[a * MOST + d] + _WORTH[b * MOST + e] + _WORTH[c * MOST + f]
+    first, second, third = a * MOST + d, b * MOST + e, c * MOST + f
+    size = (a + b + c + d + e + f) / FULL
+    return _WORTH[first] + _WORTH[second] + _WORTH[third] + size * (_LARGE[first] + _LARGE[second] + _LARGE[third])
 
 
 def features(s: Scipio) -> list[float]:
@@ -73,10 +78,11 @@ def total_features(totals: list[int]) -> list[float]:
     if ENDGAME.holds(totals):
         found[-1] = ENDGAME.odds(totals)
         return found
+    size = sum(totals) / FULL
     for field in range(3):
         for index, value in enumerate(field_features(totals[field], totals[3 + field])):
             found[index] += value
-    found[len(OF_FIELDS)] = CORRECTION.odds(totals)
+            found[len(OF_FIELDS) + index] += size * value
     return found
 
 
@@ -104,9 +110,9 @@ def hand_worth(s: Scipio, rome: int, carthage: int) -> float:
     return total
 
 
-def advantage(s: Scipio, solved: bool) -> float:
+def advantage(s: Scipio) -> float:
     """ROME's advantage with all that is weighed."""
-    return standing(field_totals(s), solved) + hand_worth(s, s.held[ROME], s.held[CARTHAGE])
+    return standing(field_totals(s)) + hand_worth(s, s.held[ROME], s.held[CARTHAGE])
 
 
 def value_from(odds: float) -> float:
