@@ -16,7 +16,7 @@ def test_what_changed_since_is_kept():
     assert GAME.former_data(1) == former
     assert GAME.former_data(3) == {}
     before, now = GAME.box("war", None, former), GAME.box("war")
-    assert (before.handicap, now.handicap) == (0, 6)
+    assert (before.handicap, now.handicap) == (0, 12)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
