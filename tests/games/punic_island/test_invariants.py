@@ -36,6 +36,11 @@ def test_what_waits_on_the_agenda_has_sensible_arguments(step, arguments, sensib
     assert is_sensible(at("REG: RI +1R"), step, arguments) is sensible
 
 
+def test_3_0_9_a_leader_alone_in_the_field_is_none_who_goes_aboard():
+    with pytest.raises(BadPosition, match="Consul I is left alone"):
+        op("REG: RI +1R · MOR: @C1 · place=MOR")
+
+
 def test_3_0_8_every_counter_may_have_to_check():
     s = at(START)
     s.checks = [0, 0, DEPLETES] * MOST_CHECKS
