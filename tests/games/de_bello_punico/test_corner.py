@@ -184,3 +184,20 @@ def test_17_1_2_a_unit_for_which_only_the_first_hex_is_left_is_not_asked_about()
     dump["data"]["unit"] = s.box.names.index("C-CL1")
     with pytest.raises(BadPosition, match="there is no choice of hexes for this unit"):
         GAME.load(dump)
+
+
+def test_6_a_unit_moves_on_from_the_first_hex(scene):
+    s = scene("R-Ha1@0101/S/0 C-In1@0805/S/0 unit R-Ha1 mp 3 ROME move_step").state
+    assert s.origin == FIRST
+
+
+def test_8_1_a_turn_to_the_north_is_no_step(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0805/S/0 ROME move_pick").do("R-Ha1").state
+    assert s.refusal(FACE) == "Hastati 1 already faces N."
+
+
+def test_10_6_nobody_is_asked_about_a_die_any_more_when_the_losses_are_given(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/S/3 tokens C FORTUNA×1 ROME attack_pick").do("R-Ha1", 6, 1)
+    assert (s.asks, s.state.slot) == ("CARTHAGE fortuna", 1)
+    s.do("keep")
+    assert (s.asks, s.state.slot) == ("ROME advance", 0)
