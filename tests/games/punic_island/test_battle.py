@@ -1,9 +1,26 @@
 """3.6 Battles (3.6.1 to 3.6.18)."""
 
-from delenda.games.punic_island.actions import FIGHTING, FREED, INNER, ROUTED
+import pytest
+
+from delenda.games.punic_island.actions import (
+    BOARDING,
+    CORVUS,
+    DISORGANIZED,
+    FIGHTING,
+    FREED,
+    FRONTAL_ASSAULT,
+    GALLIC_FURY,
+    INNER,
+    LAND_BATTLE,
+    ROUTED,
+    WEDGE,
+)
 from delenda.games.punic_island.rules.aftermath import close_battle
+from delenda.games.punic_island.rules.battle import start_battle
+from delenda.games.punic_island.rules.chits import count_pairs
+from delenda.games.punic_island.rules.engagements import end_all, end_empty
 from delenda.games.punic_island.rules.fighters import winner_of
-from delenda.games.punic_island.rules.forces import mark
+from delenda.games.punic_island.rules.forces import mark, put, unmark
 from delenda.kernel.actor import NOBODY
 from support.punic_island import (
     CARTHAGE,
@@ -101,7 +118,7 @@ def test_3_6_5_no_keepable_chit_stops_the_draw():
         s.cup[chit] = s.tossed[chit] = 0
     s.cup[7] = 2  # Flank Attacks, and Rome has no infantry
     do(s, 1)
-    assert s.held_count[CARTHAGE] == 0
+    assert (s.held_count[CARTHAGE], s.to_draw) == (0, 0)
 
 
 def test_3_6_6_a_single_chit_is_played_by_itself():
@@ -271,3 +288,49 @@ def test_3_6_16_no_mark_of_a_battle_stays():
         mark(s, one, FIGHTING | ROUTED | FREED | INNER)
     close_battle(s)
     assert [s.cond[one] & (FIGHTING | ROUTED | FREED | INNER) for one in line] == [0, 0]
+
+
+def test_3_6_1_of_the_attackers_only_those_fight_who_came():
+    s = land_battle("RI", "LI")
+    put(s, unit(s, "RC1"), s.ground)
+    start_battle(s, LAND_BATTLE, s.ground, ROME, s.came)
+    assert [s.box.unit_codes[one] for one in s.line] == ["RI1", "LI1"]
+
+
+@pytest.mark.parametrize(("romans", "enemies", "picks"), [("2RN @C1", "2CN", 4), ("2RN @C1", "CN", 2), ("RN", "2CN", 2)])
+def test_3_6_11_boarding_is_two_pairs_where_both_sides_have_two(romans, enemies, picks):
+    s = naval_battle(romans, enemies)
+    assert count_pairs(s, BOARDING, CARTHAGE) == picks
+
+
+def engaged(s, chit: int, effect: int, *codes: str):
+    """One engagement in play: own, enemy, own, enemy."""
+    s.serial = 1
+    s.duels += [1, chit, effect, *(unit(s, code) if code else -1 for code in codes)]
+    return s
+
+
+@pytest.mark.parametrize("gone", ["CN1", "RN1"])
+def test_3_6_7c_a_boarding_pair_ends_by_itself(gone):
+    s = engaged(naval_battle("2RN @C1", "2CN"), BOARDING, BOARDING, "CN1", "RN1", "CN2", "RN2")
+    unmark(s, unit(s, gone), FIGHTING)
+    end_empty(s)
+    assert s.duels == [1, BOARDING, BOARDING, -1, -1, unit(s, "CN2"), unit(s, "RN2")]
+
+
+def test_3_6_7d_a_ship_is_freed_when_its_grapple_ends_and_units_on_land_are_not():
+    sea = engaged(naval_battle("RN", "CN"), CORVUS, CORVUS, "RN1", "CN1", "", "")
+    land = engaged(land_battle("RI", "LI"), WEDGE, WEDGE, "RI1", "LI1", "", "")
+    for s, held, gone in ((sea, "RN1", "CN1"), (land, "RI1", "LI1")):
+        mark(s, unit(s, held), DISORGANIZED)
+        unmark(s, unit(s, gone), FIGHTING)
+        end_empty(s)
+        assert s.duels == []
+    assert sea.cond[unit(sea, "RN1")] & FREED
+    assert not land.cond[unit(land, "RI1")] & FREED
+
+
+def test_3_6_16_at_the_cap_a_chit_is_discarded_as_itself():
+    s = engaged(land_battle("RI", "LI"), GALLIC_FURY, FRONTAL_ASSAULT, "LI1", "RI1", "", "")
+    end_all(s)
+    assert (s.duels, s.tossed[GALLIC_FURY], s.tossed[FRONTAL_ASSAULT]) == ([], 1, 0)

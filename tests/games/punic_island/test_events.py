@@ -1,6 +1,7 @@
 """3.9 Event windows."""
 
-from support.punic_island import do, labels, op, sail, says, things, waits
+from delenda.games.punic_island.rules.events import mutinous_areas
+from support.punic_island import area, at, do, labels, op, sail, says, things, waits
 
 GELA = "Rome: REG MES GEL · GEL: +1R · "
 
@@ -87,3 +88,8 @@ def test_3_9_5_a_storm_at_the_end_strikes_cargo_and_a_depleted_ship():
     assert (waits(s), labels(s)) == ("ROME cargo_pick", ["cargo RI1x", "cargo RI2"])
     do(s, "cargo RI2")
     assert things(s, "N_GEL") == "RI1x RI2d RN1dx RN2dx"  # it was disorganized before: only the depletion is new
+
+
+def test_3_9_7_mercenaries_aboard_do_not_mutiny():
+    s = at("S1: CN GI · LIL: II")
+    assert mutinous_areas(s) == [area("LIL")]

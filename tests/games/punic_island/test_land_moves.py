@@ -85,3 +85,7 @@ def test_3_4_6_the_group_stays_together():
     )
     assert (things(s, "CAT"), things(s, "TAU")) == ("RI1 RI2 @C1", "RI3")
     assert says(s, "Rome marches from Messana with 2 Legions and Consul I, 3 Supply Points left.")
+
+
+def test_3_4_3_a_forced_march_never_keeps_a_unit_from_going():
+    assert labels(op("REG: RI +1R · march=3")) == ["end", "move REG"]  # as many as a Legion has of its own

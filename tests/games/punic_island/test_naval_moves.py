@@ -2,8 +2,9 @@
 
 import pytest
 
+from delenda.games.punic_island.rules.voyages import has_start
 from delenda.kernel.errors import IllegalAction
-from support.punic_island import CARTHAGE, ROME, arm, do, labels, land, op, rp, sail, says, things, waits, where
+from support.punic_island import CARTHAGE, ROME, area, arm, do, labels, land, op, rp, sail, says, things, waits, where
 
 GELA = "Rome: REG MES GEL · "
 
@@ -199,3 +200,46 @@ def test_3_5_14_overload_at_the_end():
     s = do(op(GELA + "N_GEL: RN 3RI RC · GEL: +1R RI", source="GEL"), "end", "cargo RI1")
     assert says(s, "Legion 1 cannot be kept.")
     assert list(s.kills) == [0, 0]
+
+
+def test_3_5_14_resource_points_that_no_ship_carries_are_lost():
+    s = do(op("N_LIL: CN +2C · LIL: LI +1C", "CARTHAGE", "LIL"), "end")
+    assert says(s, "Carthage loses 1 Resource Point in the roads of Lilybaeum.")
+
+
+def test_3_5_1_a_fleet_may_set_out_only_to_land():
+    s = op(GELA + "N_GEL: RN RI · GEL: +1R", source="GEL")
+    assert has_start(s, area("N_GEL"), 0, 1, 0, 6)
+    assert not has_start(s, area("N_GEL"), 0, 0, 0, 6)
+
+
+@pytest.mark.parametrize(("ashore", "may"), [("RI", False), ("2RI", True)])
+def test_3_5_5_no_leader_who_has_acted_is_left_alone_on_a_beach(ashore, may):
+    s = sail(op(GELA + f"P_GEL: RN · PIN: {ashore} @C1* · GEL: +1R", source="GEL"), "P_GEL")
+    assert ("embark PIN" in labels(do(s, "step S7"))) is may
+
+
+def test_3_5_5_those_inside_come_out_when_the_last_besieger_goes_aboard():
+    s = sail(op(GELA + "P_GEL: RN · PIN: RI @C1 @C3 · I_PIN: GI · GEL: +1R", source="GEL"), "P_GEL")
+    do(s, "step S7", "embark PIN", "embark RI1")
+    assert (waits(s), things(s, "PIN")) == ("ROME embark_pick", "GI1 @C1 @C3")
+
+
+@pytest.mark.parametrize(("before", "may"), [("", True), (" · PIN: GI", False)])
+def test_3_5_6_a_leader_lands_alone_in_an_own_city_that_is_not_besieged(before, may):
+    s = op(f"Rome: REG MES GEL PIN · P_GEL: RN · GEL: @C1 +1R{before}", source="GEL")
+    do(sail(s, "P_GEL", "all"), "step S7")
+    assert ("debark PIN" in labels(s)) is may
+
+
+def test_3_5_6_another_leader_commands_a_lone_ship_whose_commander_has_landed():
+    s = op(GELA + "N_GEL: RN RI @C1 @C3 · GEL: +1R", source="GEL")
+    sail(s, "N_GEL", "RN1", "RI1", "Consul I", "Consul III")
+    land(do(s, "command Consul I", "step S7"), "PIN", "RI1", "Consul I")
+    assert (things(s, "PIN"), s.captain) == ("RI1 @C1", s.box.leader_codes.index("C3"))
+
+
+def test_3_5_11_no_second_storm_where_the_first_has_sunk_the_fleet():
+    s = sail(op(GELA + "P_GEL: RNdx · GEL: +1R · hand C: C15 C15", source="GEL"), "P_GEL")
+    do(s, "step S7", "play C15", 10)
+    assert (things(s, "dead"), waits(s)) == ("RN1", "ROME option")

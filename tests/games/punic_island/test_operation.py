@@ -2,8 +2,20 @@
 
 import pytest
 
+from delenda.games.punic_island.actions import (
+    BESIEGE,
+    MOVE,
+    PLAY,
+    PROMOTE,
+    REBUILD,
+    REMOVE,
+    REORGANIZE,
+    SAIL,
+    SORTIE,
+)
+from delenda.games.punic_island.rules.supply import supply
 from delenda.kernel.errors import IllegalAction
-from support.punic_island import ROME, START, at, do, labels, op, rp, says, supplied, things, waits
+from support.punic_island import ROME, START, area, at, do, labels, op, rp, says, supplied, things, waits
 
 
 def test_3_3_1_the_source_is_a_city_or_a_fleet_with_own_resource_points():
@@ -111,3 +123,32 @@ def test_3_3_7_the_end_loses_supply_points():
 def test_3_3_7_resource_points_need_ships():
     s = do(op("N_GEL: RN +3R · REG: +1R RI"), "end")
     assert rp(s, "N_GEL", ROME) == 1
+
+
+def test_3_3_2_a_besieged_city_and_a_fleet_supply_no_area_around_them():
+    assert supply(op("I_LIL: LI · LIL: RI +1C", "CARTHAGE", "LIL")) == (0, 0)
+    assert supply(op("S12: RN +1R", source="S12")) == (0, 0)
+
+
+def test_3_3_2_a_fleet_in_the_first_of_all_seas_is_a_source():
+    s = op("S1: RN +1R · MES: RI · TAU: RI", source="S1")
+    assert [supplied(s, place) for place in ("S1", "MES", "TAU")] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("action", "label", "price"),
+    [
+        (PLAY, "play R01", 0),
+        (MOVE, "move REG", 0),
+        (SORTIE, "sortie REG", 0),
+        (SAIL + area("S1"), "sail S1", 0),
+        (BESIEGE, "siege REG", 4),
+        (PROMOTE, "promote REG", 3),
+        (REMOVE, "remove REG", 3),
+        (REORGANIZE, "reorganize RI1", 1),
+        (REBUILD, "rebuild RI1", 1),
+    ],
+)
+def test_3_3_3_an_action_names_its_place_or_unit_and_its_price(action, label, price):
+    s = op("REG: RI +1R")
+    assert (s.decision.label(s, action), s.decision.price(s, action)) == (label, price)

@@ -1,7 +1,26 @@
 """3.7 Retreats (3.7.1 to 3.7.5)."""
 
-from delenda.games.punic_island.rules.forces import put
-from support.punic_island import CARTHAGE, ROME, arm, do, labels, op, rp, says, things, unit, waits, where
+from delenda.games.punic_island.actions import PLACE, SAILING, STOP
+from delenda.games.punic_island.rules.forces import distances, put
+from delenda.games.punic_island.rules.retreat import further_options, haven_distances, sail_home
+from support.punic_island import (
+    CARTHAGE,
+    ROME,
+    area,
+    arm,
+    at,
+    do,
+    labels,
+    land_battle,
+    naval_battle,
+    op,
+    rp,
+    says,
+    things,
+    unit,
+    waits,
+    where,
+)
 
 
 def beaten(text: str, attacker: str, source: str, march: str, step: str):
@@ -126,3 +145,33 @@ def test_3_7_5_more_than_four_inside_are_lost():
     do(s, "cargo GI1x", "cargo LI1")
     assert (things(s, "I_PIN"), things(s, "dead")) == ("LI2 II1 GI2 GI3", "LI1 GI1")
     assert list(s.kills) == [0, 0]
+
+
+def test_3_7_2_distances_are_counted_in_areas():
+    far = distances(at("Rome: REG MES"), ROME, [area("MES")])
+    assert [far[area(code)] for code in ("MES", "REG", "TAU", "CAT")] == [0, 1, 1, 2]
+
+
+def test_3_7_2_where_there_is_no_haven_all_areas_are_as_good():
+    s = at("TUN: RI · REG: +1R")
+    assert haven_distances(s, ROME, area("TUN")) == [0] * s.box.lands
+
+
+def test_3_7_3_a_unit_in_reggio_may_go_on():
+    s = land_battle("RI", "LI")
+    put(s, unit(s, "RI1"), area("REG"))
+    assert further_options(s, unit(s, "RI1")) == [STOP, PLACE + area("MES")]
+
+
+def test_3_7_4_of_two_ports_as_near_the_first():
+    held = "REG MES THE PAN DRE LIL HER PIN GEL CAM SYR CAT ASP UTI CAR"
+    s = op(f"Rome: {held} · N_PIN: CN · N_GEL: 2RN @C1 · GEL: +1R", source="GEL")
+    do(s, "sail N_GEL", "all", "step S7", "step N_PIN")
+    do(arm(s, ["Periplus"], ["Periplus", "Ballistas"]), 10)
+    assert things(s, "N_MYL") == "CN1dx"  # Tyndaris is as far
+
+
+def test_3_7_5_cargo_that_has_gone_home_sails_no_more():
+    s = naval_battle("RN RI", "CN")
+    sail_home(s, unit(s, "RN1"), area("P_GEL"))
+    assert (where(s, "RI1"), s.cond[unit(s, "RI1")] & SAILING) == ("GEL", 0)

@@ -253,3 +253,7 @@ def test_3_8_9_points_may_be_placed_there_but_no_units():
     assert "rp LIL" in labels(s)
     s = do(at(text), "play C05")
     assert "arrive LIL" not in labels(s)
+
+
+def test_3_8_8_a_sortie_from_reggio():
+    assert labels(op("I_REG: RI · REG: LI +1R")) == ["end", "sortie REG"]

@@ -1,10 +1,12 @@
 """3.10 Uprisings (3.10.1, 3.10.2) and Syracuse (3.10.3)."""
 
-from delenda.games.punic_island.actions import BIT
+from delenda.games.punic_island.actions import BIT, DEAD
+from delenda.games.punic_island.rules.forces import put
 from delenda.games.punic_island.rules.peace import broken_switch
 from delenda.games.punic_island.rules.plans import flights, is_waiting
 from delenda.games.punic_island.rules.sequence import FINISH_SWITCH, SHOW_OUT
-from support.punic_island import CARTHAGE, ROME, at, do, holder, labels, op, rp, says, things, waits, where
+from delenda.games.punic_island.rules.syracuse import lose_stranded
+from support.punic_island import CARTHAGE, ROME, at, do, holder, labels, op, rp, says, things, unit, waits, where
 
 LANDED = "Rome: REG MES ASP · ASP: +1R · "
 
@@ -158,3 +160,10 @@ def test_3_10_3c_nobody_of_carthage_stays_in_a_city_that_is_roman():
     inside.control[city] = ROME
     outside.field[ROME * outside.box.lands + city] = 1
     assert broken_switch(inside) == broken_switch(outside) == stays
+
+
+def test_3_10_3f_cargo_without_a_ship_is_lost_in_any_sea():
+    s = at("S1: CN LI")
+    put(s, unit(s, "CN1"), DEAD)
+    lose_stranded(s, CARTHAGE)
+    assert where(s, "LI1") == "dead"

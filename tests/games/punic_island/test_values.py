@@ -3,7 +3,17 @@
 import pytest
 
 import delenda
-from delenda.games.punic_island.rules.forces import are_adjacent, is_besieged, is_blocked, is_isolated, movement, tactical
+from delenda.games.punic_island.rules.forces import (
+    NO_LEADER,
+    are_adjacent,
+    best_leader,
+    is_besieged,
+    is_blocked,
+    is_isolated,
+    movement,
+    own_cohesion,
+    tactical,
+)
 from delenda.kernel.actor import SPECTATOR
 from support.punic_island import (
     CARTHAGE,
@@ -75,6 +85,27 @@ def test_3_0_5_cohesion():
 def test_3_0_6_movement(code, leader, expected):
     s = at(f"REG: {code}")
     assert movement(s, unit(s, "RI1"), leader) == expected
+
+
+def test_3_0_5_its_own_cohesion_is_that_without_leader_and_isolation():
+    s = at("DRE: RI1 RI2d RI3x RI4dx @C4")
+    assert [own_cohesion(s, unit(s, code)) for code in ("RI1", "RI2", "RI3", "RI4")] == [8, 7, 7, 6]
+
+
+def test_3_0_5_cohesion_is_never_below_1(monkeypatch):
+    s = at("DRE: RIx")
+    low = s.box.cohesion[:]
+    low[0] = low[1] = 1  # an owner may correct the values of Legions
+    monkeypatch.setattr(s.box, "cohesion", low)
+    assert (own_cohesion(s, unit(s, "RI1")), coh(s, "RI1")) == (1, 1)
+
+
+def test_3_0_6_the_leader_who_adds_most_to_movement():
+    s = at("REG: +1R")
+    leaders = {code: 1 << number for number, code in enumerate(s.box.leader_codes)}
+    for codes, best in (("C1", "C1"), ("Barca", "Barca"), ("C1 C3 C4", "C3"), ("Hanno Haderbal Carthalo", "Haderbal")):
+        assert s.box.leader_codes[best_leader(s, sum(leaders[code] for code in codes.split()))] == best
+    assert best_leader(s, 0) == NO_LEADER
 
 
 def test_3_0_7_tactical_value_of_a_side_is_its_best_with_the_commander():
