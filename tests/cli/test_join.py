@@ -23,14 +23,14 @@ from delenda.cli.visitor import Visitor
 from delenda.kernel.actor import ROME, SPECTATOR
 from delenda.kernel.errors import DelendaError
 from delenda.web.app import create_app
-from delenda.web.limits import Limits, Rate
+from support.browsers import GENEROUS
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A real server on a free port."""
     folder = tmp_path_factory.mktemp("server")
-    app = create_app(f"sqlite:///{folder}/tables.db", limits=Limits(*[Rate(100_000, 100_000)] * 6))
+    app = create_app(f"sqlite:///{folder}/tables.db", limits=GENEROUS)
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", lifespan="on"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

@@ -17,7 +17,7 @@ from delenda.kernel import registry
 from delenda.kernel.record import Record
 from delenda.lab.match import Job, play_match
 from delenda.web.app import create_app
-from support.browsers import Browser, Server, play_to_the_end, seated
+from support.browsers import GENEROUS, Browser, Server, play_to_the_end, seated
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "par_impar"
@@ -114,7 +114,7 @@ def test_it_is_played_in_the_terminal(tmp_path: Path) -> None:
 
 
 def test_it_is_played_in_the_browser(tmp_path: Path) -> None:
-    with Server(create_app(f"sqlite:///{tmp_path}/tables.db")) as server:
+    with Server(create_app(f"sqlite:///{tmp_path}/tables.db", limits=GENEROUS)) as server:
         table, anna, bert = seated(server, game=SLUG)
         rome, carthage = anna.sit_down(table), bert.sit_down(table, "tall")
         play_to_the_end(rome, carthage, 2)
@@ -126,7 +126,7 @@ def test_it_is_played_in_the_browser(tmp_path: Path) -> None:
 
 
 def test_the_computer_plays_it_in_the_browser(tmp_path: Path) -> None:
-    with Server(create_app(f"sqlite:///{tmp_path}/tables.db")) as server:
+    with Server(create_app(f"sqlite:///{tmp_path}/tables.db", limits=GENEROUS)) as server:
         person = Browser(server)
         sitting = person.sit_down(person.open_table(mode="computer", game=SLUG, opponent="tiro", scenario="short"))
         while not sitting.until(lambda view: view["to_act"] or view["result"])["result"]:

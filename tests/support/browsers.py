@@ -14,10 +14,12 @@ from starlette.websockets import WebSocketDisconnect
 from delenda.kernel.actor import ACTOR_NAMES
 from delenda.kernel.rng import Rng
 from delenda.table.dice import seal_of
+from delenda.web.limits import Limits, Rate
 
 SITE = "http://localhost"
 ORIGIN = {"origin": SITE}
 NAVIGATES = {"sec-fetch-mode": "navigate"}
+GENEROUS = Limits(*[Rate(100_000, 100_000)] * 6)  # for programs that play as fast as they can
 
 
 class Server(TestClient):

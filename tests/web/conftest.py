@@ -9,11 +9,8 @@ import pytest
 
 from delenda.table import pauses
 from delenda.web.app import create_app
-from delenda.web.limits import Limits, Rate
-from support.browsers import Server
+from support.browsers import GENEROUS, Server
 from support.databases import new_database
-
-GENEROUS = Limits(*[Rate(100_000, 100_000)] * 6)
 
 
 class Time:

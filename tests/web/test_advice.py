@@ -69,7 +69,7 @@ def test_a_hint_against_the_computer(server: Server, workers: Here) -> None:
     anna = Browser(server)
     table = anna.open_table("computer", opponent="random")
     rome = anna.sit_down(table)
-    before = dict(rome.view)
+    before = dict(rome.until(lambda view: view["ready"]["CARTHAGE"]))  # the computer has made its secret choice
     assert before["hints"]
     answer = hint(rome)
     legal = {choice["action"]: choice for choice in rome.view["choices"]}

@@ -1,11 +1,14 @@
 """The first unit of the list (Velites 1), the first hex of the map (0101) and the ends of a range are like all others."""
 
+from importlib.resources import files
+
 import pytest
 
 import delenda
 from delenda.games.de_bello_punico.actions import COMBAT_BOX, FACE, STEP
 from delenda.games.de_bello_punico.rules import missiles, odds
-from delenda.games.de_bello_punico.state import PUT_AWAY
+from delenda.games.de_bello_punico.rules.setup import begin
+from delenda.games.de_bello_punico.state import PUT_AWAY, UNPLACED
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.events import Journal
@@ -149,3 +152,52 @@ def test_14_1_cavalry_that_left_by_the_first_hex_comes_back_there(scene):
     s = scene("R-E1@off0101/N/0 R-Ha1@0811/N/0 C-In1@0805/S/0 tokens R CAVALRY×1 ROME move_pick")
     s.do(next(label for label in s.legal if label.startswith("recall")))
     assert s.legal == ["enter 0101", "enter 0201"]
+
+
+def test_4_6_a_unit_in_the_first_hex_gets_a_movement_point(scene):
+    s = scene("R-Ha1@0101/N/0 R-Ha2@0811/N/0 C-In1@0805/S/0 tokens R MOVEMENT×1 ROME move_pick").do("command")
+    assert s.legal == ["R-Ha1", "R-Ha2"]
+
+
+def test_6_and_10_the_first_unit_is_told_why_it_cannot_be_chosen(scene):
+    s = scene("R-Ve1@0811/N/0 R-Ha1@1011/N/0 C-In1@1010/S/0 ROME attack_pick").state
+    assert s.refusal(s.box.hexes.find("0811")) == "Velites 1 has no enemy in its three front hexes (10)."
+    s = scene("R-Ve1@0811/N/0/moved R-Ha1@1011/N/0 C-In1@1010/S/0 ROME move_pick").state
+    assert s.refusal(s.box.hexes.find("0811")) == "Velites 1 has already moved in this impulse (6)."
+
+
+def test_14_1_1_cavalry_does_not_come_back_into_the_hex_of_the_first_unit(scene):
+    s = scene("C-E1@off0416/N/0 R-Ve1@0416/N/0 C-T1@0801/S/0 tokens C CAVALRY×1 CARTHAGE move_pick").do("recall C-E1")
+    assert s.legal == ["enter 0316", "enter 0516"]
+
+
+def test_17_1_2_a_unit_for_which_only_the_first_hex_is_left_is_not_asked_about():
+    text = files("delenda.games.de_bello_punico").joinpath("data/zama.toml").read_text(encoding="utf-8")
+    hexes = '"1905", "2005"'
+    assert hexes in text
+    s = begin(GAME.box("zama", {}, {"zama.toml": text.replace(hexes, '"0101", "2005"')}))
+    dump = s.dump()
+    dump["decision"] = "setup_place"
+    for name in ("C-CL1", "C-CL2"):
+        dump["data"]["where"][s.box.names.index(name)] = UNPLACED
+        dump["data"]["facing"][s.box.names.index(name)] = 0
+    dump["data"]["unit"] = s.box.names.index("C-CL1")
+    with pytest.raises(BadPosition, match="there is no choice of hexes for this unit"):
+        GAME.load(dump)
+
+
+def test_6_a_unit_moves_on_from_the_first_hex(scene):
+    s = scene("R-Ha1@0101/S/0 C-In1@0805/S/0 unit R-Ha1 mp 3 ROME move_step").state
+    assert s.origin == FIRST
+
+
+def test_8_1_a_turn_to_the_north_is_no_step(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0805/S/0 ROME move_pick").do("R-Ha1").state
+    assert s.refusal(FACE) == "Hastati 1 already faces N."
+
+
+def test_10_6_nobody_is_asked_about_a_die_any_more_when_the_losses_are_given(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/S/3 tokens C FORTUNA×1 ROME attack_pick").do("R-Ha1", 6, 1)
+    assert (s.asks, s.state.slot) == ("CARTHAGE fortuna", 1)
+    s.do("keep")
+    assert (s.asks, s.state.slot) == ("ROME advance", 0)

@@ -62,6 +62,7 @@ def refusal(text, scenario="zama"):
         (f"{FIGHT.replace('goal 0810', 'goal 0711')} CHANCE die_attacker", "'die_attacker' does not follow this roll."),
         (f"{FIGHT} roll 4 dice 3 0 CHANCE die_attacker", "'die_attacker' is asked with 0 of its dice on the table."),
         (f"{ARMIES} unit R-Ha1 mp 8 ROME move_step", "Hastati 1 is not on the move with 8 movement points left (6)."),
+        (f"{ARMIES} unit R-Ha1 mp 0 ROME move_step", "Hastati 1 is not on the move with 0 movement points left (6)."),
         (f"{ARMIES} unit R-Ha1 mp 9 ROME move_step", "'mp' must be from 0 to 8, not 9."),
         (f"{ARMIES} dice 3 4 ROME attack_pick", "dice lie on the table that nobody has rolled."),
         (f"{ARMIES} agenda 0 0 8 ROME attack_pick", "the agenda cannot be read."),
@@ -70,6 +71,10 @@ def refusal(text, scenario="zama"):
         (f"{ARMIES} unit C-In1 ROME attack_target", "no unit of Rome is named for 'attack_target'."),
         (f"{ARMIES} unit R-Ha1 target C-In1 ROME attack_target",
          "something is under way (unit, target, movement, dice, agenda) that has no part in 'attack_target'."),
+        ("R-Ve1@0405/N/0/attacked C-E1@0404/S/0 tokens R CAVALRY×1 unit R-Ve1 target C-E1 goal 0404 phase combat phasing ROME"
+         " ROME pursuit", "cavalry pursues cavalry that it has beaten (14)."),
+        ("C-E1@0404/S/0/attacked R-Ve1@0405/N/0 tokens C CAVALRY×1 unit C-E1 target R-Ve1 goal 0405 phase combat"
+         " phasing CARTHAGE CARTHAGE pursuit", "cavalry pursues cavalry that it has beaten (14)."),
         # Marks and places
         ("R-Ha1@0811/N/0/finis C-In1@0810/S/0 ROME attack_pick",
          "Hastati 1 is not an elephant that Rome has rolled for (15.1)."),
@@ -95,6 +100,41 @@ def refusal(text, scenario="zama"):
 )  # fmt: skip
 def test_what_cannot_be_is_refused_with_its_reason(text, sentence):
     assert refusal(text) == sentence
+
+
+@pytest.mark.parametrize(
+    ("armies", "pursuer", "beaten"),
+    [
+        ("R-Ha1@0405/N/0/attacked", "R-Ha1", "C-E1"),
+        ("R-E1@0405/N/0/attacked", "R-E1", "C-In1"),
+        ("R-E2@0405/N/0/attacked", "R-E1", "C-E1"),  # who is not on the map has been beaten, too
+        ("R-E1@0405/N/0/attacked C-E1@0404/S/0", "R-E1", "C-E1"),
+    ],
+)
+def test_14_only_cavalry_that_has_beaten_cavalry_pursues(armies, pursuer, beaten):
+    rest = "goal 0404 route 0404 0403 0402 0401 off tokens R CAVALRY×1 phase combat phasing ROME ROME pursuit"
+    assert GAME.read_position(f"R-E1@0405/N/0/attacked unit R-E1 target C-E1 {rest}", "zama")
+    sentence = "cavalry pursues cavalry that it has beaten (14)."
+    assert refusal(f"{armies} unit {pursuer} target {beaten} {rest}") == sentence
+
+
+INSIDE = "R-Ha1@0810/N/0 R-Pr1@0810/N/0 R-Pr2@0812/N/0 C-In1@0801/S/0 unit R-Ha1 origin 0811 mp 2"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "heading N crossed R-Tr1 R-Pr1",  # Triarii 1 is not on the map
+        "heading N crossed C-In1 R-Pr1",
+        "heading N crossed R-Pr2",
+        "crossed R-Pr1",
+        "heading N stopped crossed R-Pr1",
+        "heading N start_zoc crossed R-Pr1",
+    ],
+)
+def test_7_1_a_unit_passes_friends_one_after_another_and_stops_for_nothing(wrong):
+    assert GAME.read_position(f"{INSIDE} heading N crossed R-Pr2 R-Pr1 ROME move_step", "zama")
+    assert refusal(f"{INSIDE} {wrong} ROME move_step") == "Hastati 1 is not inside the hex of the friend that it passes (7)."
 
 
 def test_16_a_seat_cannot_have_more_rout_points_than_it_has_lost():

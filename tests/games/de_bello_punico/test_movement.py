@@ -290,3 +290,27 @@ def test_4_6_a_moved_unit_gets_no_movement_point(scene):
 @pytest.mark.parametrize("text", ["tokens R MOVEMENT×1 vacuus R MOVEMENT", "tokens R COMBAT×1"])
 def test_6_1_without_a_real_movement_point_there_is_no_command(scene, text):
     assert "command" not in scene(f"R-Ha1@0611/N/0 {text} ROME move_pick").legal
+
+
+def test_8_2_where_a_move_began_is_forgotten_when_it_ends(scene):
+    s = scene("R-Ha1@0811/N/0 R-Ha2@1611/N/0 C-In1@0810/S/0 ROME move_pick").do("R-Ha1")
+    assert s.state.start_zoc == 1
+    s.do("stop")
+    assert (s.asks, s.state.start_zoc) == ("ROME move_pick", 0)
+
+
+def test_8_2_2_who_stands_where_and_the_zones_of_control_are_worked_out_anew(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0805/S/0 ROME move_pick").state
+    unit = s.box.names.index("R-Ha1")
+    s.where[unit] = s.box.hexes.find("0911")
+    assert s.invariants()
+    s.restore()
+    assert s.invariants() == []
+
+
+def test_8_2_2_a_lifted_unit_that_leaves_takes_only_its_own_zone_with_it(scene):
+    s = scene("R-Ha1@0811/N/0 R-Ha2@1011/N/0 C-In1@0805/S/0 ROME move_pick").state
+    unit = s.box.names.index("R-Ha1")
+    s.lift(unit)
+    s.remove(unit)
+    assert s.invariants() == []

@@ -10,3 +10,8 @@ NUMBERS = {
 
 def test_every_kind_of_action_keeps_its_number():
     assert {name: getattr(actions, name) for name in NUMBERS} == NUMBERS
+
+
+def test_two_dice_fall_in_thirty_six_ways():
+    pairs = [(first, second) for first in range(1, 7) for second in range(1, 7)]
+    assert list(zip(actions.FIRST_DIE, actions.SECOND_DIE, strict=True)) == pairs

@@ -207,3 +207,12 @@ def test_a_record_names_the_dice():
     record = Record.of(s)
     record.add(s, s.legal()[0])
     assert str(record).endswith("CHANCE attack 1 1\n")
+
+
+def test_3_5_2_every_throw_is_said_in_words():
+    pairs = [(first, second) for first in range(1, 7) for second in range(1, 7)]
+    s = do(at("RC@b3 KI@c4 KP@a7"), "b3 c4")
+    for who in ("attacker", "defender"):
+        words = [s.decision.words(s, action) for action in s.legal()]
+        assert words == [f"The {who} rolls {first} and {second}" for first, second in pairs]
+        s.apply(s.legal()[0])

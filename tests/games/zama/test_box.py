@@ -6,8 +6,9 @@ import pytest
 
 import delenda
 from delenda.games.zama.position import read
+from delenda.games.zama.state import FALLEN
 from delenda.kernel.codec import pack, unpack
-from delenda.kernel.errors import BadBox
+from delenda.kernel.errors import BadBox, BadPosition
 from delenda.kernel.testkit import check_step
 from support.zama import ROME, at, do
 
@@ -174,3 +175,25 @@ def test_a_wrong_file_is_named_with_its_entry(tmp_path, old, new, sentence):
         start_with(tmp_path, (old, new))
     assert sentence in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_3_4_1_where_more_units_may_be_reinforced_more_of_them_are_on_the_mat(tmp_path):
+    box = start_with(tmp_path, ("reinforce_max_units = 4", "reinforce_max_units = 7")).box
+    eight = "RH@a1 RH@b1 RH@c1 RP@d1 RP@e1 RI@f1 RI@a2 RA@b2"
+    assert read(box, f"{eight} KP@f7 ROME action").units[ROME] == 8
+    with pytest.raises(BadPosition, match="Rome has more than 8 units on the mat"):
+        read(box, f"{eight} RA@c2 KP@f7 ROME action")
+
+
+def test_3_3_1_the_squares_of_an_army_stay_in_order_if_all_its_cards_are_on_the_mat(tmp_path):
+    box = start_with(tmp_path, ("reinforce_max_units = 4", "reinforce_max_units = 8")).box
+    kinds = ["H", "H", "H", "P", "P", "I", "I", "A", "A"]
+    rome = [f"R{kind}@{column}{row}" for kind, column, row in zip(kinds, "abcdefabc", "111111222", strict=True)]
+    carthage = [f"K{kind}@{column}{row}" for kind, column, row in zip(kinds, "abcdefabc", "777777666", strict=True)]
+    s = read(box, f"{' '.join(rome + carthage)} ROME action")
+    for name, to in (("a1", "d3"), ("d3", "a1"), ("a6", "f5"), ("f7", "a5")):
+        s.move(s.board[s.box.square(name)], s.box.square(to))
+        assert s.invariants() == []
+    first = s.board[s.box.square("a1")]
+    s.leave(first, FALLEN)
+    assert s.invariants() == []

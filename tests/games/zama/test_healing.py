@@ -30,3 +30,10 @@ def test_3_2_4_why_not_heal():
         s.play(s.box.square("f7"))
     with pytest.raises(IllegalAction, match="Triarii of the Fifth on a1 is healthy"):
         s.play(s.box.square("a1"))
+
+
+def test_3_2_4_a_medic_is_for_units_of_ones_own():
+    s = do(at("KH*@d5 KP@a7 RC@c2 medics 0 1 CARTHAGE action"), "HEAL")
+    for name in ("e5", "a4", "b4", "c2"):  # empty, a port, a palisade, an enemy
+        assert s.refusal(s.box.square(name)) == f"no unit of yours stands on {name}; a medic heals your own units (R23)."
+    assert s.refusal(s.box.square("a7")).endswith("on a7 is healthy.")

@@ -39,6 +39,11 @@ def refused(text, sentence, scenario=None, **options):
         ("RH@b1 KP@f7 a4 PR ROME land_class", "no reinforcement can land: your reserve is empty (3.4.1)"),
         (f"{LANDABLE} ROME land_square", "a card must be picked up from the reserve before it lands (3.4.2)"),
         (f"{LANDABLE} taken H ROME land_square", "a card must be picked up from the reserve before it lands (3.4.2)"),
+        (
+            f"{LANDABLE} taken C selected b1 ROME land_square",
+            "a card must be picked up from the reserve before it lands (3.4.2)",
+        ),
+        (f"{LANDABLE} taken C target f7 ROME land_square", "a card must be picked up from the reserve before it lands (3.4.2)"),
         (f"{LANDABLE} taken C ROME land_class", "a unit or a card has already been chosen"),
     ],
 )
@@ -50,6 +55,15 @@ def test_choices_that_cannot_be_asked(text, sentence):
     ("text", "sentence"),
     [
         ("RC@b3 KI@c4 KP@a7 CHANCE attack_dice", "a unit of the seat whose turn it is attacks (3.2.3)"),
+        (f"{STRIKE} taken H dice - - - - CHANCE attack_dice", "a unit of the seat whose turn it is attacks (3.2.3)"),
+        (
+            f"{STRIKE.replace('selected b3', 'selected a7')} dice - - - - CHANCE attack_dice",
+            "a unit of the seat whose turn it is attacks (3.2.3)",
+        ),
+        (
+            f"{STRIKE.replace('target c4', '')} dice 1 1 6 6 blow 1 CHANCE attack_dice",
+            "a unit of the seat whose turn it is attacks (3.2.3)",
+        ),
         (f"{STRIKE} dice 1 1 - - CHANCE attack_dice", "the attacker rolls, then the defender"),
         (f"{STRIKE} dice - - - - CHANCE defence_dice", "the attacker rolls, then the defender"),
         (f"{STRIKE.replace('!', '')} dice - - - - CHANCE attack_dice", "the attacker and its target stand where"),
@@ -138,6 +152,8 @@ def test_3_1_what_does_not_happen_during_the_set_up():
     first = "initiative 1 2 turn 0 left 0"
     hand = "hand RH2 RH3 RP1 RP2 RI1 RI2 RA1 RA2 RC1 RC2 RC3 KH1 KH2 KH3 KP1 KP2 KI1 KI2 KA1 KA2 KC1 KC2 KC3"
     refused(f"RH1@c4 {hand} {first} CARTHAGE deploy_class", "Rome has placed a unit outside its nearest rows (3.1.3)")
+    swapped = hand.replace("KH1", "RH1")
+    refused(f"KH1@a1 {swapped} {first} ROME deploy_class", "Carthage has placed a unit outside its nearest rows (3.1.3)")
     refused(f"RH1@a1 {hand} {first} NOBODY game_over won ROME ELIMINATION", "a game does not end during the set-up")
     refused(f"RH1@a1 {hand} {first} CARTHAGE action", "the first turn comes after the set-up (3.1.5)")
 
@@ -150,6 +166,21 @@ def test_reinforcements_are_chosen_in_order():
     dump["actor"], dump["data"]["seat"] = "CARTHAGE", 1
     with pytest.raises(BadPosition, match=r"each seat chooses all its reinforcements, Rome first \(R3\)"):
         GAME.load(dump)
+
+
+def test_3_1_4_reinforcements_are_chosen_after_the_last_unit_and_before_the_first_turn():
+    s = follow(GAME.start(), "initiative 1 2")
+    while s.decision.name != "reserve_class":
+        s.apply(s.legal()[0])
+    picked_up = s.dump()
+    picked_up["data"]["taken"] = 0
+    while s.turn == 0:
+        s.apply(s.legal()[0])
+    begun = s.dump()
+    begun["decision"] = "reserve_class"
+    for dump in (picked_up, begun):
+        with pytest.raises(BadPosition, match="reinforcements are chosen when all units are placed, before the first turn"):
+            GAME.load(dump)
 
 
 def test_the_scenario_mini_has_its_own_beginning():
@@ -174,3 +205,11 @@ def test_what_the_text_leaves_out_is_the_first_turn_that_it_can_be():
 def test_a_game_that_ends_with_the_first_of_three_actions_is_sound():
     s = do(at("RC@c4 KA*@d5 medics 1 0 ROME tonic"), "TONIC c4 d5 A6,6 D1,1")
     assert (s.actions_left, s.invariants()) == (3, [])
+
+
+def test_r12_there_is_no_card_after_the_last_to_be_struck():
+    dump = at("RH@a1 KP@f7 attacker RH1 struck KP1 dice 1 1 6 6 blow 1").dump()
+    assert GAME.load(dump)
+    dump["data"]["struck"] = 24
+    with pytest.raises(BadPosition, match="an attack is made on an enemy or a structure"):
+        GAME.load(dump)

@@ -95,6 +95,12 @@ def test_3_3_3_merge_effect():
     assert s.box.card_name(s.board[s.box.square("c5")]) == "Laelius' Horse"
 
 
+def test_r18_a_card_that_merges_away_has_not_attacked_any_more():
+    s = do(at(f"RC*@c3 RC*!@c4 {FAR}"), "c3 c4")
+    assert [s.box.ids[card] for card in range(s.box.cards) if s.has_attacked(card)] == ["C1"]
+    assert s.invariants() == []
+
+
 def test_3_3_labels_say_what_the_order_is():
     s = do(at(f"RC*@c2 RC*@d2 KI@d3 {FAR}"), "c2")
     assert set(s.labels()) == {"move a2", "move b2", "move c1", "move c3", "move c4", "merge d2", "attack d3"}
@@ -120,3 +126,11 @@ def test_3_3_2_why_not_a_second_attack():
     s = do(at(f"RC!@c2 KI@d3 {FAR}"), "c2")
     with pytest.raises(IllegalAction, match=r"has attacked this turn.*\(R6\)"):
         s.play(s.box.square("d3"))
+
+
+@pytest.mark.parametrize("square", ["c2", "d2", "e2", "c3", "e3", "c4", "d4"])
+def test_3_3_2_why_not_a_second_attack_wherever_the_enemy_stands(square):
+    s = do(at(f"RP!@d3 KI@{square} {FAR}"), "d3")
+    assert s.refusal(s.box.square(square)).endswith(
+        "has attacked this turn, and a unit attacks in only one action a turn (R6)."
+    )

@@ -193,3 +193,15 @@ def test_r35_a_turn_without_any_choice_ends_by_itself():
     assert (s.actor, s.turn) == (ROME, 3)
     assert "Carthage can do nothing more, 2 actions unused." in s.journal.lines()
     assert "Rome ends the turn, 1 action unused." in s.journal.lines()
+
+
+def test_3_2_3_nobody_chooses_a_structure_or_an_empty_square():
+    s = at("RH@d3 KP@f7")
+    for name in ("a4", "b4", "e4", "f4", "e5"):
+        assert s.refusal(s.box.square(name)) == f"no unit of yours stands on {name}."
+
+
+def test_3_2_6_no_action_is_left_when_a_turn_is_over():
+    s = do(at("RH@a1 KH@f7 quiet 39"), "END_TURN")
+    assert s.outcome() is not None
+    assert s.actions_left == 0
