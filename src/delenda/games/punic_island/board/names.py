@@ -70,8 +70,8 @@ def _is_covered(at: Point, words: str, size: float, piece: Piece) -> bool:
     """Whether a piece, or the number on it, covers some words."""
     x, y, r = piece
     wide, high = len(words) * size * 0.28, size * 0.3
-    # a piece reaches further up than down: its number stands on its upper edge
-    return abs(at[0] - x) < wide + r * 1.4 and abs(at[1] - high - y + r * 0.2) < high + r * 1.35
+    # a piece reaches further up than down: its number stands on its upper edge; and to the side, where its leader stands
+    return abs(at[0] - x) < wide + r * 1.7 and abs(at[1] - high - y + r * 0.2) < high + r * 1.35
 
 
 @lru_cache(4096)
