@@ -73,19 +73,12 @@ def mine(game: Game, seed: int, level: str = "tiro", wanted: str = "") -> Iterat
                 yield found
 
 
-def puzzle_in(state: State, kind: Kind, known: Kinds, seed: int) -> Puzzle | None:
-    """The puzzle that a position holds, if it does."""
-    proof = prove(state, kind, seed, state.actor)
-    if proof is None or not survives_text(state):
-        return None
-    grade = grade_of(state, proof.solution)
-    if grade == LEVELS[0] or (grade == BEYOND and kind.measure not in CERTAIN):
-        return None
-    setting = state.setting
-    found = Puzzle(
+def puzzle_of(state: State, kind: Kind, seed: int, proof: Proof, grade: str) -> Puzzle:
+    """What is proved of a position, as a puzzle with that grade."""
+    return Puzzle(
         name=f"{kind.name}-{seed}",
-        game=setting.slug,
-        scenario=setting.scenario,
+        game=state.setting.slug,
+        scenario=state.setting.scenario,
         seat=int(state.actor),
         position=str(state),
         kind=kind.name,
@@ -97,6 +90,17 @@ def puzzle_in(state: State, kind: Kind, known: Kinds, seed: int) -> Puzzle | Non
         seed=seed,
         solution=proof.solution,
     )
+
+
+def puzzle_in(state: State, kind: Kind, known: Kinds, seed: int) -> Puzzle | None:
+    """The puzzle that a position holds, if it does."""
+    proof = prove(state, kind, seed, state.actor)
+    if proof is None or not survives_text(state):
+        return None
+    grade = grade_of(state, proof.solution)
+    if grade == LEVELS[0] or (grade == BEYOND and kind.measure not in CERTAIN):
+        return None
+    found = puzzle_of(state, kind, seed, proof, grade)
     return replace(found, theme=known.theme(kind, " · ".join(found.line())))
 
 

@@ -25,7 +25,7 @@ from delenda.kernel.errors import DelendaError
 from delenda.kernel.puzzle import Kind, Puzzle, kinds, read, write
 from delenda.kernel.registry import game as find_game
 from delenda.lab.command import run_command
-from delenda.lab.puzzles import finds, prove, questions, survives_text
+from delenda.lab.puzzles import finds, prove, puzzle_of, questions, survives_text
 from delenda.lab.ratings import wilson
 
 if TYPE_CHECKING:
@@ -70,21 +70,7 @@ def _proved(state: State, kind: Kind, seed: int) -> Puzzle | None:
     proof = prove(state, kind, seed, state.actor)
     if proof is None or not survives_text(state):
         return None
-    return Puzzle(
-        name=f"{kind.name}-{seed}",
-        game=state.setting.slug,
-        scenario=state.setting.scenario,
-        seat=int(state.actor),
-        position=str(state),
-        kind=kind.name,
-        theme=kind.theme,
-        grade=NOT_GRADED,
-        best=round(proof.best, 4),
-        margin=round(proof.margin, 4),
-        looked=proof.looked,
-        seed=seed,
-        solution=proof.solution,
-    )
+    return puzzle_of(state, kind, seed, proof, NOT_GRADED)
 
 
 def suite(game: Game) -> list[Puzzle]:

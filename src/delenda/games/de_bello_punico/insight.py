@@ -47,18 +47,14 @@ from delenda.kernel.weights import read_weights, weigh
 
 # What is weighed, ROME's against CARTHAGE's; data/weights.toml says how much: Rout Points against the limit, the same late in
 # the battle, units in good order as a share of each army and of both, panicked units, attacks of the side in phase and of the
-# other as units stand, units with an enemy behind them, who wins if time runs out, living leaders, units in good order far from
-# every enemy, friends beside each other
-FEATURES: Final = (
-    "rout", "late_rout", "order", "army", "broken", "attacks", "replies", "exposed", "draw", "leader", "idle", "company",
-)  # fmt: skip
+# other as units stand, units with an enemy behind them, who wins if time runs out, living leaders
+FEATURES: Final = ("rout", "late_rout", "order", "army", "broken", "attacks", "replies", "exposed", "draw", "leader")
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.de_bello_punico", FEATURES)
 
 WORTH: Final[list[float]] = [0.8, 1.2, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0]  # of a unit, by its Rout Points
 BREAKS_ENEMY: Final = 1.8
 BREAKS_OWN: Final = 2.0
 APART: Final = 0.12  # for each hex to the nearest enemy
-REACH: Final = 4  # hexes from which a unit may come to blows within two turns
 COMPANY: Final = 0.03  # for each friend beside it
 # The clock: who loses when time runs out must attack while there is time, and whoever wins then may wait for it
 DARING: Final = 0.8  # of its own losses that a side in haste no longer counts
@@ -110,20 +106,18 @@ def features(s: Battle) -> list[float]:
         rome.exposed - carthage.exposed,
         draw * late * late,
         (1.0 if s.leader[ROME] != DEAD else 0.0) - (1.0 if s.leader[CARTHAGE] != DEAD else 0.0),
-        rome.idle / rome.full - carthage.idle / carthage.full,
-        rome.company / rome.full - carthage.company / carthage.full,
     ]
 
 
 class Army:
     """What a side has: its units' worth in all, in good order and panicked, what its attacks are expected to gain as units
-    stand, the worth of those that have an enemy behind them or none within reach, and of those with a friend at hand."""
+    stand, and the worth of those that have an enemy behind them."""
 
     def __init__(self, s: Battle, seat: int) -> None:
         box = s.box
         # Units in phase may have no attack left
         barred = PANICKED | NO_ATTACK | ATTACKED if seat == s.phasing else PANICKED
-        self.full = self.order = self.broken = self.threats = self.exposed = self.idle = self.company = 0.0
+        self.full = self.order = self.broken = self.threats = self.exposed = 0.0
         for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
             worth = WORTH[box.rout[unit]]
             self.full += worth
@@ -143,22 +137,6 @@ class Army:
                     self.threats += gain
             if has_enemy_behind(s, unit, h):
                 self.exposed += worth
-            if nearest_enemy(s, seat, h) > REACH:
-                self.idle += worth
-            if has_friend_beside(s, unit, h):
-                self.company += worth
-
-
-def has_friend_beside(s: Battle, unit: int, h: int) -> bool:
-    """Whether a friend in good order stands beside a unit, who may support it."""
-    box = s.box
-    for d in range(6):
-        n = box.neighbour[h * 6 + d]
-        if n >= 0:
-            other = s.standing[n]
-            if other >= 0 and box.side[other] == box.side[unit] and s.flags[other] < PANICKED:
-                return True
-    return False
 
 
 def has_enemy_behind(s: Battle, unit: int, h: int) -> bool:
