@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, inspect, text
+from sqlalchemy import Connection, insert, inspect, text
 
 from delenda.kernel.actor import ROME
 from delenda.table import entry, schema
@@ -129,6 +130,30 @@ def test_what_may_wait_goes_along_with_the_next_transaction(store: Store) -> Non
     assert [*dict.fromkeys(done)] == ["new", "last"]  # together first, then each by itself
     assert newer.exception() is last.exception() is None
     assert bad.exception() is not None
+
+
+def test_what_goes_along_is_waited_for_until_it_is_on_disk(store: Store) -> None:
+    """Who reads a list while its transaction is still being made would otherwise read what was before."""
+    writer = Writer(store.engine)
+    begun, may_end = threading.Event(), threading.Event()
+
+    def slow(_: Connection) -> None:
+        begun.set()
+        assert may_end.wait(timeout=10)
+
+    along = writer.later(slow, "a")
+    first = writer.submit(lambda _: None)
+    assert begun.wait(timeout=10)
+    assert writer.has_later
+    newer = writer.later(lambda _: None, "a")
+    may_end.set()
+    first.result(timeout=10)
+    along.result(timeout=10)
+    assert writer.has_later, "the newer one came too late for that transaction"
+    writer.submit(lambda _: None).result(timeout=10)
+    newer.result(timeout=10)
+    assert not writer.has_later
+    writer.close()
 
 
 def test_lists_are_brought_up_to_date_after_a_kill(store: Store) -> None:

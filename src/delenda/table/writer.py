@@ -42,7 +42,8 @@ class Writer:
         self._is_file = engine.dialect.name == "sqlite"
         self._line: Connection | None = None  # to a file, which nobody can cut: it is kept
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._later: dict[str, Job] = {}  # by key; one thread puts in what another takes out, a job at a time
+        self._later: dict[str, Job] = {}  # by key, until it is on disk
+        self._putting = threading.Lock()  # held while `_later` changes: one thread puts in what another takes out
         self._thread = threading.Thread(target=self._run, name="delenda-writer", daemon=True)
         self._thread.start()
 
@@ -54,22 +55,25 @@ class Writer:
 
     def later(self, work: Callable[[Connection], object], key: str) -> Future[object]:
         """Do `work`, one statement, with the next transaction, whenever that is; of several with one key only the newest."""
-        future: Future[object] = Future()
-        self._later[key] = Job(key, work, future)
-        return future
+        job: Job = Job(key, work, Future())
+        with self._putting:
+            self._later[key] = job
+        return job.future
 
     @property
     def has_later(self) -> bool:
+        """Whether something of that is not yet on disk; it is once whatever is submitted now is done."""
         return bool(self._later)
 
-    def _taken_later(self) -> list[Job]:
-        taken = []
-        while self._later:
-            taken.append(self._later.popitem()[1])
-        return sorted(taken, key=_key)
+    def _waiting_along(self) -> list[Job]:
+        with self._putting:
+            return sorted(self._later.values(), key=_key)
 
-    def _put_back(self, job: Job) -> None:
-        self._later.setdefault(job.key, job)
+    def _forget(self, job: Job) -> None:
+        """Nothing is left to do of it, unless a newer one has its key."""
+        with self._putting:
+            if self._later.get(job.key) is job:
+                del self._later[job.key]
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -106,7 +110,7 @@ class Writer:
     def _attempt(self, batch: list[Job], is_last: bool) -> list[Job]:
         """One transaction; returns the jobs that lost against another process and are to be tried again."""
         done: list[Done] = []
-        along = self._taken_later()
+        along = self._waiting_along()
         try:
             with self._transaction() as connection:
                 if len(batch) == 1:  # mostly: nothing to be saved from it
@@ -117,13 +121,12 @@ class Writer:
         except Exception as error:  # the transaction failed: nothing of it is on disk
             self._hang_up()
             done, taken_along = [(job, None, error) for job in batch], []
-            for job in along:
-                self._put_back(job)
         for job, value, failure in taken_along:
+            if failure is not None and may_be_repeated(failure):
+                continue  # it goes along with the next
+            self._forget(job)
             if failure is None:
                 job.future.set_result(value)
-            elif may_be_repeated(failure):
-                self._put_back(job)
             else:
                 job.future.set_exception(failure)
         again = []
