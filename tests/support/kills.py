@@ -24,6 +24,7 @@ from delenda.table import entry, schema
 
 GAMES = ("scipio", "punica")
 PATIENCE = 120  # seconds without an answer that prove that none will come
+ASKING = 0.1  # seconds for a table: whoever asks more often is refused by a server that is well
 BROKEN = (OSError, HTTPException, ValueError)  # no answer, or half of one
 
 
@@ -151,6 +152,7 @@ class Campaign:
         end = time.monotonic() + PATIENCE
         while waiting and time.monotonic() < end:
             waiting = [(table, tokens) for table, tokens in waiting if not self._goes_on(table, tokens)]
+            time.sleep(len(waiting) * ASKING)
         return [table for table, _ in waiting]
 
     def _goes_on(self, table: str, tokens: dict[int, str]) -> bool:

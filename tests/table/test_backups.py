@@ -170,4 +170,4 @@ def test_backup_and_restore_as_commands(store: Store, capsys: pytest.CaptureFixt
     assert main(["backup", database, saved]) == 0
     assert capsys.readouterr().out == f"{saved}: 1 table saved.\n"
     assert main(["restore", saved, other]) == 0
-    assert capsys.readouterr().out == f"{saved}: 1 tables added, 0 continued, 0 replaced; 0 were there.\n"
+    assert capsys.readouterr().out == f"{saved}: 1 table added, 0 continued, 0 replaced; 0 already there.\n"

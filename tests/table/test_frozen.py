@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
+import tracemalloc
 
 import pytest
 
@@ -20,6 +22,8 @@ from delenda.table.table import Setup, Table
 
 SLUGS = [game.slug for game in delenda.games()]
 VIEWERS = (ROME, CARTHAGE, SPECTATOR, OPEN)
+LONG = 2500  # entries; most games are over before
+MOST_BYTES = 2 * 2**20
 
 
 def played(slug: str, actions: int) -> Play:
@@ -137,3 +141,21 @@ def test_what_is_taken_back_is_taken_out_of_the_log() -> None:
         assert stays <= table.timeline.lines(SPECTATOR)
         cut = cut or stays < lines
     assert cut
+
+
+@pytest.mark.broad
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_long_game_takes_little_memory(slug: str) -> None:
+    setup, log = log_of(slug, LONG)
+    gc.collect()
+    tracemalloc.start()
+    try:
+        table = Table("abcdefghjk", setup, "00" * 32, (Seat(HUMAN), Seat(HUMAN)))
+        for each in log:
+            table.apply(each)
+        gc.collect()
+        size, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    print(f"{slug}: {len(log)} entries, {size / 2**20:.2f} MB")  # shown by pytest -s
+    assert size < MOST_BYTES

@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,26 @@ def test_a_worker_chooses_from_a_view_at_low_priority(workers: Workers) -> None:
     actions, nice = asyncio.run(think())
     assert actions[0] in view.legal()
     assert nice >= min(10, os.nice(0) + 10)
+
+
+def test_a_pool_in_which_nothing_begins_any_more_is_replaced(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if a worker had been killed while it took its work: the lock stays locked, or the work is gone."""
+
+    async def stuck_once() -> tuple[int, int]:
+        before = await workers.run(priority)
+        pool = workers._pools[0]
+        assert pool is not None
+        monkeypatch.setattr(pool, "schedule", lambda *_, **__: Future[int]())
+        monkeypatch.setattr("delenda.table.workers.BEGINS", 0.05)
+        stuck = asyncio.create_task(workers.run(priority))
+        await asyncio.sleep(0)
+        while workers._pools[0] is pool:
+            await asyncio.sleep(0.01)
+        monkeypatch.setattr("delenda.table.workers.BEGINS", PATIENCE)
+        return before, await stuck
+
+    before, after = asyncio.run(stuck_once())
+    assert before == after
 
 
 def test_a_worker_that_dies_is_replaced_and_its_work_done_again(workers: Workers, tmp_path: Path) -> None:

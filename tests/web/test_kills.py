@@ -44,6 +44,7 @@ def campaign(database: str, processes: int, tables: int, kills: int, between: in
 
 
 def check(played: Campaign, database: str, least: int) -> None:
+    print(f"{played.count} actions acknowledged, {sum(played.unknown.values())} without an answer")  # shown by pytest -s
     assert played.count >= least
     assert played.lost(database) == []
     out = io.StringIO()

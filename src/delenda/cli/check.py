@@ -9,6 +9,7 @@ from argparse import ArgumentParser, Namespace
 
 from delenda.cli.files import database_address
 from delenda.cli.screen import Screen
+from delenda.kernel.english import plural
 from delenda.kernel.errors import DelendaError
 
 
@@ -28,7 +29,7 @@ def run(args: Namespace) -> None:
             screen.say(f"· {problem}")
             found += 1
         if found:
-            raise DelendaError(f"{args.database}: {found} thing{'' if found == 1 else 's'} wrong. Nothing has been changed.")
-        screen.say(f"{args.database}: {checking.count_tables(engine)} tables, all sound.")
+            raise DelendaError(f"{args.database}: {plural(found, 'thing')} wrong. Nothing has been changed.")
+        screen.say(f"{args.database}: {plural(checking.count_tables(engine), 'table')}, all sound.")
     finally:
         engine.dispose()

@@ -2,6 +2,8 @@
 
 It starts a server of its own on an empty database, or several on one PostgreSQL database, and plays at a steady rate at tables
 with two players each. Delays are from sending a move until it is on the opponent's screen, in milliseconds.
+KB/table is all that came on top of a server which has shown each game once, two sockets and kept pictures included; KB/socket
+is a socket by itself, beside a table that is there anyway.
 """
 
 from __future__ import annotations
@@ -26,7 +28,8 @@ from delenda.kernel.registry import games
 
 STEPS = (100, 300, 1000, 2000)
 START = 60.0  # seconds for a server to answer
-COLUMNS = ("sockets", "tables", "moves/s", "p50", "p95", "p99", "CPU %", "CPU ms/move", "MB", "KB/socket", "lost")
+COLUMNS = ("sockets", "moves/s", "p50", "p95", "p99", "CPU %", "CPU ms/move", "MB", "KB/table", "KB/socket", "lost")
+HEADINGS = tuple(name.replace("/", "\n/") for name in COLUMNS)  # in two lines, so that a row has room in eighty columns
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -49,26 +52,40 @@ def run(args: Namespace) -> None:
         raise DelendaError("several processes need a PostgreSQL database: give one with --database.")
     screen = Screen()
     with screen.console.status("Starting …") as status:
-        rows = [_measured(args, slugs, step, psutil, status.update) for step in steps]
+        socket_bytes = _weighed(args, slugs[0], psutil)
+        rows = [_measured(args, slugs, step, socket_bytes, psutil, status.update) for step in steps]
     if args.json:
         print(json.dumps(rows, indent=2))
         return
-    screen.table([[str(row[name]) for name in COLUMNS] for row in rows], COLUMNS, numeric=COLUMNS)
+    screen.table([[str(row[name]) for name in COLUMNS] for row in rows], HEADINGS, numeric=HEADINGS)
 
 
-def _measured(args: Namespace, slugs: list[str], sockets: int, psutil: Any, news: Callable[[str], None]) -> dict[str, Any]:
+def _weighed(args: Namespace, slug: str, psutil: Any) -> int:
+    """A socket by itself, at a server of its own: what others have left behind would be taken for nothing."""
+    from delenda.lab.load import show_once, weigh_sockets
+
+    with servers(args.database, 1) as (addresses, started):
+        processes = [psutil.Process(process.pid) for process in started]
+        asyncio.run(show_once(addresses, [slug]))
+        return asyncio.run(weigh_sockets(addresses[0], slug, lambda: _memory(processes)))
+
+
+def _measured(
+    args: Namespace, slugs: list[str], sockets: int, socket_bytes: int, psutil: Any, news: Callable[[str], None]
+) -> dict[str, Any]:
     from delenda.lab.load import measure, show_once
 
     with servers(args.database, args.processes) as (addresses, started):
         processes = [psutil.Process(process.pid) for process in started]
         asyncio.run(show_once(addresses, slugs))
-        empty, before = _memory(processes), [0.0]
+        empty, seconds = _memory(processes), list[float]()
 
-        def begins() -> None:
-            before[0] = _seconds(processes)
+        def note() -> None:
+            """When the counting begins and when it ends."""
+            seconds.append(_seconds(processes))
 
-        measured = asyncio.run(measure(addresses, slugs, sockets, args.rate, args.seconds, news, begins))
-        return _row(measured, _seconds(processes) - before[0], _memory(processes), empty)
+        measured = asyncio.run(measure(addresses, slugs, sockets, args.rate, args.seconds, news, note, note))
+        return _row(measured, seconds[-1] - seconds[-2], _memory(processes), empty, socket_bytes)
 
 
 def _psutil() -> Any:
@@ -87,17 +104,17 @@ def _memory(processes: list[Any]) -> int:
     return sum(process.memory_info().rss for process in processes)
 
 
-def _row(measured: Any, cpu: float, memory: int, empty: int) -> dict[str, Any]:
+def _row(measured: Any, cpu: float, memory: int, empty: int, socket_bytes: int) -> dict[str, Any]:
     delays = [round(measured.percentile(share) * 1000, 1) for share in (50, 95, 99)]
     values = (
         measured.sockets,
-        measured.tables,
         round(measured.moves / measured.seconds, 1),
         *delays,
         round(100 * cpu / measured.seconds),
         round(1000 * cpu / max(1, measured.moves), 2),
         round(memory / 2**20),
-        round((memory - empty) / 1024 / measured.sockets),
+        round((memory - empty) / 1024 / measured.tables),
+        round(socket_bytes / 1024),
         measured.lost,
     )
     return dict(zip(COLUMNS, values, strict=True))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from delenda.cli.files import database_address
 from delenda.cli.screen import Screen
+from delenda.kernel.english import plural
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -31,7 +32,7 @@ def run(args: Namespace) -> None:
     finally:
         engine.dispose()
     screen = Screen()
-    changed = f"{done.added} tables added, {done.continued} continued, {done.replaced} replaced"
-    screen.say(f"{args.file}: {changed}; {done.there} were there.")
+    changed = f"{plural(done.added, 'table')} added, {done.continued} continued, {done.replaced} replaced"
+    screen.say(f"{args.file}: {changed}; {done.there} already there.")
     for table_id in done.different:
         screen.say(f"· table {table_id} has gone another way since; it was left as it is.")

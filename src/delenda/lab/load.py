@@ -22,6 +22,8 @@ from websockets.asyncio.client import ClientConnection, connect
 OPENING: Final = 20  # tables that are opened at a time
 PATIENCE: Final = 30.0  # seconds after which a move that nobody has seen is given up
 WARM_UP: Final = 3.0  # seconds before anything counts
+WATCHERS: Final = 200  # at one table, to weigh a socket by itself
+FIRST: Final = 20  # that come before anything is weighed
 
 
 class Choice(msgspec.Struct):
@@ -101,6 +103,19 @@ class Player:
         await self.line.close()
 
 
+async def come(address: str, table: str, headers: dict[str, str], sees: Callable[[Player], None]) -> Player:
+    """To a table, and ask for what there is to see."""
+    where = f"ws://{urlsplit(address).netloc}/table/{table}/ws"
+    player = Player(await connect(where, additional_headers=headers, max_size=None, open_timeout=60), sees)
+    await player.line.send('{"t":"hello","patches":true}')
+    return player
+
+
+async def have_seen(players: Sequence[Player]) -> None:
+    while not all(player.view.t for player in players):
+        await asyncio.sleep(0.05)
+
+
 class Pair:
     """A table and its two players; when a game is over the next begins."""
 
@@ -116,13 +131,9 @@ class Pair:
 
     async def begin(self) -> None:
         table, tokens = await asyncio.to_thread(open_table, self._address, self._game)
-        where = f"ws://{urlsplit(self._address).netloc}/table/{table}/ws"
         for token in tokens:
-            line = await connect(where, additional_headers={"Authorization": f"Bearer {token}"}, max_size=None, open_timeout=60)
-            self._players.append(Player(line, self._sees))
-            await line.send('{"t":"hello","patches":true}')
-        while not all(player.view.t for player in self._players):
-            await asyncio.sleep(0.05)
+            self._players.append(await come(self._address, table, {"Authorization": f"Bearer {token}"}, self._sees))
+        await have_seen(self._players)
 
     async def end(self) -> None:
         for player in self._players:
@@ -179,6 +190,20 @@ async def show_once(addresses: Sequence[str], games: Sequence[str]) -> None:
             await pair.end()
 
 
+async def weigh_sockets(address: str, game: str, memory: Callable[[], int]) -> int:
+    """Bytes that a socket takes by itself, beside a table that is there anyway; `memory` says how many are in use."""
+    table, _ = await asyncio.to_thread(open_table, address, game)
+    watchers: list[Player] = []
+    weighed = [0, 0]
+    for number, more in enumerate((FIRST, WATCHERS)):
+        watchers += [await come(address, table, {"Origin": address}, lambda _: None) for _ in range(more)]
+        await have_seen(watchers)
+        weighed[number] = memory()
+    for watcher in watchers:
+        await watcher.leave()
+    return (weighed[1] - weighed[0]) // WATCHERS
+
+
 async def measure(
     addresses: Sequence[str],
     games: Sequence[str],
@@ -187,8 +212,9 @@ async def measure(
     seconds: float,
     news: Callable[[str], None],
     begins: Callable[[], None] = lambda: None,
+    ends: Callable[[], None] = lambda: None,
 ) -> Measured:
-    """`rate` moves a second over `sockets` sockets for so many seconds. `begins` is called when the counting begins."""
+    """`rate` moves a second over `sockets` sockets for so many seconds, from when `begins` is called until `ends` is."""
     measured = Measured(sockets, sockets // 2)
     pairs = [
         Pair(addresses[number % len(addresses)], games[number % len(games)], number, measured)
@@ -206,6 +232,7 @@ async def measure(
         news(f"{sockets} sockets, {max(0.0, until - loop.time()):.0f} s left, {measured.moves} moves")
         await asyncio.sleep(0.5)
     await asyncio.gather(*playing)
+    ends()
     measured.seconds = seconds
     await asyncio.gather(*(pair.end() for pair in pairs))
     return measured

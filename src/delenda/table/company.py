@@ -32,7 +32,7 @@ class Company:
     def absence(self, seat: int) -> Absence | None:
         """What `seat` can do about the other's absence; nothing while the game does not wait for the other."""
         table = self._host.table
-        if not table.would(Entry(0, 0, entry.OFFER, seat, text=leaving.CLAIM)) or self.is_here(1 - seat):
+        if self.is_here(1 - seat) or not table.would(Entry(0, 0, entry.OFFER, seat, text=leaving.CLAIM)):
             return None
         kind = table.clock.rule.kind
         # without a clock people may play for days: what counts is how long nothing has happened, as the log says

@@ -1,7 +1,8 @@
 """Work that takes long, in processes of their own at low priority: the server answers while they think.
 
-Every piece of work has a rank and a deadline (`turns.py`). It ends with whoever asked for it; what takes too long or too much
-memory is ended, too. A process that dies takes nothing with it: another is started and its work is done again.
+Every piece of work has a rank (`worker_queue.py`) and a deadline. It ends with whoever asked for it; what takes too long or
+too much memory is ended, too. A process that dies takes nothing with it: another is started and its work is done again. It may
+have died with a lock in its hand on which the next would wait for ever, so its pool, to which the lock belongs, goes with it.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ ATTEMPTS: Final = 3
 DEADLINE: Final = 30.0  # seconds for what people wait for
 BOT_DEADLINE: Final = 600.0
 LEAST_WORKERS: Final = 3
+BEGINS: Final = 30.0  # seconds after which work that has not begun never will
 GRACE: Final = 0.3  # seconds by which processes that think about the same may differ
 
 
@@ -105,6 +107,11 @@ def _forget(late: asyncio.Future[Any]) -> None:
     """What came too late to be of use, or failed: another process has answered."""
     if not late.cancelled():
         late.exception()
+
+
+def _end(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]  # pebble has no types there
+    pool.join()
 
 
 class Workers:
@@ -192,9 +199,37 @@ class Workers:
         if pool is None or not pool.active:
             pool = self._pools[place] = ProcessPool(1, initializer=prepare, context=multiprocessing.get_context("spawn"))
         try:
-            return await asyncio.wrap_future(pool.schedule(work, args=args, timeout=seconds))
+            task = pool.schedule(work, args=args, timeout=seconds)
+        except RuntimeError as error:  # it has broken since it was looked at
+            raise self._expired(place, "the pool is broken") from error
+        answer = asyncio.wrap_future(task)
+        try:
+            await asyncio.wait({answer}, timeout=BEGINS)
+            if not answer.done() and not task.running():
+                raise self._expired(place, "the worker did not begin")
+            await asyncio.wait({answer}, timeout=seconds)
+            if not answer.done():
+                raise TimeoutError
+            return answer.result()
         except TimeoutError:
+            self._drop(place)
             raise GivenUp(f"this was stopped: it took longer than {seconds:g} seconds.") from None
+        except BrokenExecutor as error:  # killed while work was handed over
+            raise self._expired(place, "the pool is broken") from error
+        except ProcessExpired:
+            self._drop(place)
+            raise
+        finally:
+            answer.cancel()
+
+    def _expired(self, place: int, why: str) -> ProcessExpired:
+        self._drop(place)
+        return ProcessExpired(why)  # type: ignore[no-untyped-call]
+
+    def _drop(self, place: int) -> None:
+        pool, self._pools[place] = self._pools[place], None
+        if pool is not None:
+            threading.Thread(target=_end, args=(pool,), daemon=True).start()
 
     async def _change_over(self, place: int) -> None:
         """End an idle process that began before the compiled rules were there: the next has them."""
@@ -205,8 +240,7 @@ class Workers:
         self._moved.add(place)
         pool, self._pools[place] = self._pools[place], None
         if pool is not None:
-            pool.stop()  # type: ignore[no-untyped-call]  # pebble has no types there
-            await asyncio.to_thread(pool.join)
+            await asyncio.to_thread(_end, pool)
 
     def close(self) -> None:
         for pool in self._pools:

@@ -120,10 +120,12 @@ class Panel:
             self._compare(before.elements, drawn.elements)
 
     def _compare(self, before: dict[str, Element], now: dict[str, Element]) -> None:
-        known = before.get
-        others = [(key, element) for key, element in now.items() if known(key) is not element]  # few: games keep what they draw
+        stays = list(before) == list(now)
+        beside = before.values() if stays else map(before.get, now)
+        # few: games keep what they draw
+        others = [each for each, old in zip(now.items(), beside, strict=True) if old is not each[1]]
         for key, element in others:
-            old = known(key)
+            old = before.get(key)
             if old is not None and _looks_like(old, element):
                 now[key] = old
                 continue
@@ -135,7 +137,7 @@ class Panel:
             else:
                 earlier, _ = self._gone.pop(key, (self.revision, 0))
                 self._came[key] = earlier  # whoever has looked last before it went may show it still when it goes again
-        if list(before) != list(now):
+        if not stays:
             self._put_in_order(before, now)
 
     def _note_patch(self, key: str, since: int, found: Patch | None) -> None:

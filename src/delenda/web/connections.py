@@ -88,9 +88,8 @@ class WebSocket(WebSocketsSansIOProtocol):
             ServerPerMessageDeflateFactory(
                 server_no_context_takeover=True,
                 client_no_context_takeover=True,
-                server_max_window_bits=13,
                 client_max_window_bits=13,
-                compress_settings={"memLevel": 6, "level": 2},
+                compress_settings={"level": 1},
             )
         ]
 

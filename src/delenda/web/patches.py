@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Final
 
 Patch = tuple[int, int, str]  # so many characters stay at the beginning, so many at the end, and this comes between
 
 LEAST_KEPT: Final = 60  # characters for which a patch is worth its while
-WIDE: Final = re.compile("[\U00010000-\U0010ffff]")  # JavaScript counts such a character twice
 
 
 @lru_cache(2_000)
 def patch(old: str, new: str) -> Patch | None:
     """How the old drawing becomes the new one, or None where too little of it stays."""
     most = min(len(old), len(new))
-    if most < LEAST_KEPT or WIDE.search(new):
+    if most < LEAST_KEPT or _has_wide_characters(new):
         return None
     head = _alike(old, new, most)
     tail = _alike_at_the_end(old, new, most - head)
     return (head, tail, new[head : len(new) - tail]) if head + tail >= LEAST_KEPT else None
+
+
+def _has_wide_characters(text: str) -> bool:
+    """Those that JavaScript counts twice."""
+    return not text.isascii() and len(text.encode("utf-16-le")) > 2 * len(text)
 
 
 # Not character by character: comparing long pieces costs hardly more than short ones
