@@ -44,6 +44,7 @@ GAME = (
     "generated.py",
     "insight.py",
     "judgement/*.py",
+    "reach.py",
     "row_moment.py",
     "state.py",
     "words.py",

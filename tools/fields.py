@@ -125,12 +125,16 @@ VECTORS = """    def vectors(self) -> list[str]:
 {names}
         ]
 
+    def fill_vectors(self, values: dict[str, list[int]]) -> None:
+{fills}
+
 """
 
 
 def vectors(fields: list[Field]) -> str:
-    names = [f'"{field.name}"' for field in fields if field.is_list and field.is_native]
-    return VECTORS.format(names=spread(names, " " * 12)) if names else ""
+    names = [field.name for field in fields if field.is_list and field.is_native]
+    fills = "\n".join(f'        if "{name}" in values:\n            self.{name} = vec[i64](values["{name}"])' for name in names)
+    return VECTORS.format(names=spread([f'"{name}"' for name in names], " " * 12), fills=fills) if names else ""
 
 
 def imports(fields: list[Field]) -> str:

@@ -1,9 +1,13 @@
 """Dumped states that are wrong, and short position texts that are."""
 
+import gc
+import tracemalloc
+
 import pytest
 
 import delenda
 from delenda import BadPosition, DelendaError
+from delenda.kernel.codec import pack, unpack
 
 SCIPIO = delenda.game("scipio")
 
@@ -82,3 +86,23 @@ def test_states_compare_by_value_and_have_no_hash():
     assert SCIPIO.start() != SCIPIO.start(options={"adjacency": "grid"})
     with pytest.raises(TypeError, match="has no hash"):
         hash(SCIPIO.start())
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in delenda.games()])
+def test_states_that_were_read_are_freed(slug):
+    game, state = delenda.game(slug), delenda.game(slug).start()
+    dumped, packed = state.dump(), pack(state)
+
+    def bytes_after(times):
+        for _ in range(times):
+            game.load(dumped)
+            unpack(state, packed)
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0]
+
+    tracemalloc.start()
+    try:
+        before = bytes_after(2)
+        assert bytes_after(10) - before < 1000
+    finally:
+        tracemalloc.stop()

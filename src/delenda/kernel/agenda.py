@@ -32,7 +32,7 @@ rearranged.
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, final
 
 from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64, mypyc_attr
@@ -90,7 +90,7 @@ class Step:
 class Unfolding(Task[State]):
     """A step that consists of others: the first is run at once, the rest waits."""
 
-    def __init__(self, then: list[int], tasks: list[Task[State]]) -> None:
+    def __init__(self, then: list[int], tasks: vec[Task[Any]]) -> None:
         self.first: int = then[0]
         self.rest: vec[i64] = vec[i64](then[:0:-1])
         self.tasks = tasks
@@ -110,6 +110,7 @@ class NobodyYet(Task[State]):
         raise NotImplementedError(f"no chapter carries out this step of the sequence of play: {self.words}")
 
 
+@final
 class Sequence(Generic[S]):
     """All steps of a game's procedure, and who carries them out."""
 
@@ -119,10 +120,12 @@ class Sequence(Generic[S]):
             if step.number != number:
                 raise ValueError(f"step {number} of the sequence of play, {step.words!r}, is numbered {step.number}")
         self.steps = steps
-        self.tasks: list[Task[State]] = []
+        # A vector knows what is in it: nothing is checked when a task is taken from it
+        self.tasks: vec[Task[Any]] = vec[Task]([NobodyYet(step.words) for step in steps])  # type: ignore[type-arg]  # a class
         self.stays: vec[bool] = vec[bool]([False] * len(steps))
         for step in steps:
-            self.tasks.append(Unfolding(step.then, self.tasks) if step.then else NobodyYet(step.words))
+            if step.then:
+                self.tasks[step.number] = Unfolding(step.then, self.tasks)
 
     def carry_out(self, step: int, task: Task[S]) -> None:
         """A chapter says what it does at a step."""
@@ -130,7 +133,7 @@ class Sequence(Generic[S]):
             raise ValueError(f"two chapters carry out the same step of the sequence of play: {self.steps[step].words}")
         kind: Any = type(task)  # a class that is not compiled itself says it of the class, not of the object
         self.stays[step] = task.stays or kind.stays is True
-        self.tasks[step] = task  # type: ignore[assignment]  # a sequence meets only states of its own game
+        self.tasks[step] = task
 
     def proceed(self, s: S) -> None:
         """Go on with what waits until somebody has to decide or the game is over."""

@@ -5,7 +5,7 @@ What the loop finds out it writes into memory of its own that lives as long as t
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
@@ -20,6 +20,7 @@ from delenda.kernel.state import State
 BOTH: Final = -1  # whoever is to decide is asked; otherwise only one seat is, and the other plays at random
 
 
+@final
 class Batch:
     """A game for each seed, from the same start. After each `step` the numbers below tell about every game, in order.
 
@@ -27,21 +28,22 @@ class Batch:
     rewards  what the step brought ROME: 1, 0 or -1
     over     1 where the game ended with this step and another has begun
     masks    1 for every legal action: `width` numbers a game
-    ended    the last states of those that ended, by their place in the batch
+    ended    the last states of those that ended, and in `ended_at` their places in the batch
 
-    And `actions` holds one action for every game, as `draw` chooses them and `check` and `advance` read them.
+    And `actions` holds one action for every game, as `draw` chooses them and `check`, `show` and `update` read them.
     """
 
     def __init__(self, start: State, seeds: list[int], seat: int, width: int) -> None:
         count = len(seeds)
         self._start = start.copy()
         self._seat = seat
-        self._streams: list[Rng] = [Rng(seed) for seed in seeds]
-        self._choices: list[Rng] = [Rng(-1 - seed) for seed in seeds]  # apart, so that a sample leaves the dice as they are
+        self._streams: vec[Rng] = vec[Rng]([Rng(seed) for seed in seeds])
+        self._choices: vec[Rng] = vec[Rng]([Rng(-1 - seed) for seed in seeds])  # apart: a sample leaves the dice as they are
         self._legal: vec[i64] = vec[i64]([0] * (count * width))  # the legal actions of each game, `width` places a game
         self._counts: vec[i64] = vec[i64]([0] * count)  # and how many there are
-        self.states: list[State] = [self._start.copy() for _ in range(count)]
-        self.ended: dict[int, State] = {}
+        self.states: vec[State] = vec[State]([self._start.copy() for _ in range(count)])
+        self.ended: list[State] = []
+        self.ended_at: vec[i64] = vec[i64]([0] * count)
         self.width: i64 = width
         self.seats: vec[i64] = vec[i64]([0] * count)
         self.rewards: vec[float] = vec[float]([0.0] * count)
@@ -54,7 +56,7 @@ class Batch:
 
     def _begin(self) -> None:
         """Masks from the states alone; nothing has ended yet."""
-        self.ended = {}
+        self.ended = []
         for index in range(len(self.states)):
             self.rewards[index] = 0.0
             self.over[index] = 0
@@ -63,25 +65,32 @@ class Batch:
 
     def __reduce__(self) -> tuple[Any, ...]:
         made_of = (self._start, [0] * len(self.states), self._seat, int(self.width))
-        return Batch, made_of, (self._streams, self._choices, self.states, list(self.rewards), list(self.over), self.ended)
+        streams = list(self._streams), list(self._choices)
+        told = list(self.rewards), list(self.over), self.ended, list(self.ended_at)
+        return Batch, made_of, (*streams, list(self.states), *told)
 
     def __setstate__(self, now: tuple[Any, ...]) -> None:
-        self._streams, self._choices, self.states, rewards, over, ended = now
+        streams, choices, states, rewards, over, ended, ended_at = now
+        self._streams = vec[Rng](streams)
+        self._choices = vec[Rng](choices)
+        self.states = vec[State](states)
         self._begin()
         self.ended = ended
         for index in range(len(self.states)):
             self.rewards[index] = rewards[index]
             self.over[index] = over[index]
+            self.ended_at[index] = ended_at[index]
 
     def step(self, actions: list[int]) -> None:
         """One action for every game; an illegal one raises, and nothing has changed."""
         for index in range(len(self.states)):
             self.actions[index] = actions[index]
         self.check()
-        self.advance(0, len(self.states))
+        for index in range(len(self.states)):
+            self.advance(index)
 
     def check(self) -> None:
-        """The first half of a step: raise, with a sentence, unless all actions are legal."""
+        """The first half of a step, before `show` or `update`: raise, with a sentence, unless all actions are legal."""
         masks = self.masks
         actions = self.actions
         width = self.width
@@ -94,22 +103,17 @@ class Batch:
                 raise IllegalAction(f"game {index}: {self.states[index].refusal(action)}")
             at += width
             index += 1
-        self.ended = {}
+        self.ended = []
 
-    def advance(self, first: i64, last: i64) -> None:
-        """The second half, for the games from `first` up to `last`: who writes their rows next finds them in the cache."""
-        states = self.states
-        actions = self.actions
-        rewards = self.rewards
-        over = self.over
-        index = first
-        while index < last:
-            rewards[index] = 0.0
-            over[index] = 0
-            state = states[index]
-            state.apply(actions[index])
-            self._mark(index, self._settle(index, state))
-            index += 1
+    def advance(self, index: i64) -> State:
+        """Carry out the action of one game; the state that asks for the next one."""
+        self.rewards[index] = 0.0
+        self.over[index] = 0
+        state = self.states[index]
+        state.apply(self.actions[index])
+        state = self._settle(index, state)
+        self._mark(index, state)
+        return state
 
     def sample(self) -> list[int]:
         """A random legal action for every game, each equally likely."""
@@ -118,42 +122,64 @@ class Batch:
 
     def draw(self) -> None:
         """As `sample`, into `actions`."""
+        self.foretell()
+        for rng in self._choices:
+            rng.skip()
+
+    def foretell(self) -> None:
+        """Into `actions` what `draw` will choose; it can still be foretold again."""
         actions = self.actions
         legal = self._legal
         counts = self._counts
+        choices = self._choices
+        width = self.width
         first: i64 = 0
-        for index, rng in enumerate(self._choices):
-            actions[index] = legal[first + rng.below(counts[index])]
-            first += self.width
+        index: i64 = 0
+        count: i64 = len(actions)
+        while index < count:
+            actions[index] = legal[first + choices[index].foretell(counts[index])]
+            first += width
+            index += 1
 
-    def show(
-        self,
-        encoder: Encoder[State],
-        first: i64,
-        last: i64,
-        rows: vec[i16],
-        notes: vec[i64],
-        changes: Changes,
-        whole: vec[i16],
-        places: vec[i64],
-    ) -> int:
-        """What each deciding seat sees in the games from `first` up to `last`. Where `rows`, with one for every game, can be
-        brought up to date, `changes` tells how; the others are written over the blanks in `whole`, row after row, with their
-        numbers in `places`. Returns how many these are."""
-        states = self.states
+    def show(self, encoder: Encoder[State], steps: bool, first: i64, last: i64, rows: vec[i16]) -> None:
+        """What each deciding seat sees in the games from `first` up to `last`, over the blanks in `rows`, row after row. If it
+        `steps`, each game is advanced first: it is in the cache when it is looked at."""
         size: i64 = encoder.size
-        noted: i64 = encoder.notes
-        count: i64 = 0
+        at: i64 = 0
         index = first
         while index < last:
-            state = states[index]
-            seat = state.actor
-            if noted == 0 or not encoder.update(state, seat, seat, rows, index * size, notes, index * noted, changes):
-                write(encoder, state, seat, whole, count * size)
-                places[count] = index
-                count += 1
+            state = self.advance(index) if steps else self.states[index]
+            write(encoder, state, state.actor, rows, at)
+            at += size
             index += 1
-        return count
+
+    def update(
+        self,
+        encoder: Encoder[State],
+        steps: bool,
+        rows: vec[i16],
+        notes: vec[i64],
+        seats: vec[i64],
+        changes: Changes,
+    ) -> None:
+        """The same for all games, where it stands already: `rows` and `notes` have two rows for each game, for either seat as
+        it saw the game last, and `seats` tells which of them is shown. `changes` is told what is to be shown anew."""
+        size: i64 = encoder.size
+        noted: i64 = encoder.notes
+        index: i64 = 0
+        count: i64 = len(seats)
+        while index < count:
+            state = self.advance(index) if steps else self.states[index]
+            seat = state.actor
+            row = 2 * index + seat
+            if not encoder.update(state, seat, seat, rows, row * size, notes, row * noted, changes):
+                clear(encoder, rows, row * size)
+                write(encoder, state, seat, rows, row * size)
+                changes.add(row * size, row * size + size)
+            elif seats[index] != seat:
+                changes.add(row * size, row * size + size)
+            seats[index] = seat
+            index += 1
 
     def _settle(self, index: i64, state: State) -> State:
         """Go on to the next decision that is asked for, through chance, the other seat and the end of the game; the state that
@@ -162,7 +188,7 @@ class Batch:
         while actor in (NOBODY, CHANCE) or (self._seat != BOTH and actor != self._seat):
             if actor == NOBODY:
                 self.over[index] = 1
-                self.ended[index] = state
+                self._note_end(index, state)
                 self.rewards[index] = 0.0 if state.winner == NOBODY else 1.0 if state.winner == 0 else -1.0
                 state = self._start.copy()
                 self.states[index] = state
@@ -171,6 +197,16 @@ class Batch:
             actor = state.actor
         self.seats[index] = actor
         return state
+
+    def _note_end(self, index: i64, state: State) -> None:
+        """A game has ended. Another may do so in the same step, before the seat that is asked decides anything: then that one
+        counts."""
+        count: i64 = len(self.ended)
+        if count > 0 and self.ended_at[count - 1] == index:
+            self.ended[count - 1] = state
+        else:
+            self.ended_at[count] = index
+            self.ended.append(state)
 
     def _mark(self, index: i64, state: State) -> None:
         """Take the last marks from the mask of a game and set those of now."""
@@ -183,7 +219,7 @@ class Batch:
             masks[first + legal[at]] = 0
             at += 1
         at = first
-        for choice in state.legal():
+        for choice in state.decision.legal(state):
             action: i64 = choice
             masks[first + action] = 1
             legal[at] = action
@@ -191,9 +227,16 @@ class Batch:
         self._counts[index] = at - first
 
 
-def ending(state: State) -> str:
-    """How a finished game ended, as its outcome says it; without the score, which takes counting."""
-    return f"{'DRAW' if state.winner == NOBODY else ACTOR_NAMES[state.winner]} {state.reason}"
+def endings(states: list[State]) -> list[str]:
+    """How these finished games ended, as their outcomes say it; without the scores, which take counting."""
+    return [f"{'DRAW' if state.winner == NOBODY else ACTOR_NAMES[state.winner]} {state.reason}" for state in states]
+
+
+def clear(encoder: Encoder[State], rows: vec[i16], at: i64) -> None:
+    """Make the row from `at` on blank again."""
+    for number in encoder.blank:
+        rows[at] = number
+        at += 1
 
 
 def write(encoder: Encoder[State], state: State, seat: int, rows: vec[i16], at: i64) -> None:

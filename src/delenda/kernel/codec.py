@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from librt.vecs import vec
-from mypy_extensions import i64
 
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, OPEN, VIEWER_NAMES
 from delenda.kernel.box import Box
@@ -154,11 +153,17 @@ def _unpack(box: Box, packed: bytes) -> State:
         json.loads(packed) if packed.startswith(b"[") else msgspec.msgpack.decode(packed)
     )
     state.decision = decision_named(found, name)
-    vectors = state.vectors()
-    for field, value in zip(state.fields(), values, strict=True):
-        setattr(state, field, vec[i64](value) if field in vectors else value)
+    _set(state, dict(zip(state.fields(), values, strict=True)))
     state.restore()
     return state
+
+
+def _set(state: State, values: dict[str, Any]) -> None:
+    vectors = set(state.vectors())
+    state.fill_vectors({name: value for name, value in values.items() if name in vectors})
+    for name, value in values.items():
+        if name not in vectors:
+            setattr(state, name, value)
 
 
 def parcel(state: State) -> tuple[Any, ...]:
@@ -205,7 +210,6 @@ def fill(state: State, values: Mapping[str, Any]) -> None:
     """Set every field of a state; raises where one is missing, strange or out of its bounds."""
     fields = state.fields()
     bounds = state.bounds()
-    vectors = state.vectors()
     strange = [name for name in values if name not in fields]
     if strange:
         raise BadPosition(f"the dumped state has an unknown value {strange[0]!r}.")
@@ -225,7 +229,7 @@ def fill(state: State, values: Mapping[str, Any]) -> None:
             for number in [value] if length == 0 else value:
                 if not low <= number <= high:
                     raise BadPosition(f"{name!r} must be from {low} to {high}, not {number}.")
-        setattr(state, name, vec[i64](value) if name in vectors else plain(value))
+    _set(state, {name: plain(values[name]) for name in fields})
 
 
 def _is_number(value: object) -> bool:

@@ -128,6 +128,7 @@ SCALED: Final = 0  # one number: the value divided by the greatest that it is li
 BITS: Final = 1  # a set: one number for each member
 
 MOST_SCALED: Final = 2000  # whatever grows beyond this is a set of bits
+ENDLESS: Final = 65_535  # of a field whose bounds have no end, so much is told
 LONGEST_LIST: Final = 12  # of a list that may have any length, so much is shown
 
 
@@ -190,25 +191,15 @@ def _write_value(column: Column, value: int, row: vec[i16], at: i64) -> None:
                 row[at + bit] = 1
 
 
-def columns_of(states: list[State]) -> list[Column]:
-    """A column for each field, as wide as its declared bounds; where it has none, wide enough for the values that these states
-    have, and for twice as much."""
+def columns_of(start: State) -> list[Column]:
+    """A column for each field, as wide as its declared bounds."""
     columns = []
-    bounds = states[0].bounds()
-    for name, length in states[0].fields().items():
+    bounds = start.bounds()
+    for name, length in start.fields().items():
         low, high = bounds.get(name, (0, UNBOUNDED))
-        most = max(1, -low, high) if high < UNBOUNDED else 2 * _most_seen(states, name, length)
+        most = max(1, -low, high) if high < UNBOUNDED else ENDLESS
         kind, words = (SCALED, f"divided by {most}") if most <= MOST_SCALED else (BITS, "bit by bit")
         if length == -1:
             words = f"the first {LONGEST_LIST}, {words}"
         columns.append(Column(name, LONGEST_LIST if length == -1 else length, kind, most, words))
     return columns
-
-
-def _most_seen(states: list[State], name: str, length: int) -> int:
-    most = 1
-    for state in states:
-        value = getattr(state, name)
-        for number in [value] if length == 0 else value:
-            most = max(most, abs(number))
-    return most

@@ -147,6 +147,10 @@ class DeclaredState(State):
     def vectors(self) -> list[str]:
         return [field.name for field in self.FIELDS if field.is_list and field.is_native]
 
+    def fill_vectors(self, values: dict[str, list[int]]) -> None:
+        for name, value in values.items():
+            setattr(self, name, vec[i64](value))
+
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box
         return {field.name: (value_of(field.low, box), value_of(field.high, box)) for field in self.FIELDS if field.is_dumped}

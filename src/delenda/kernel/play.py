@@ -20,6 +20,7 @@ from delenda.kernel.secret_rows import SecretRows
 from delenda.kernel.state import State
 
 EVERY: Final = 32  # actions between two states that are kept
+NEAR: Final = 8  # and between the last two, which are kept as they are: looking back a few actions is frequent
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,7 @@ class Play:
         """The position is another, and not by a move."""
         self._sights: dict[int, State] = {}
         self._sights_before: dict[int, State] = {}
+        self._near: list[tuple[int, State]] = []  # after how many actions
         self._checked: tuple[int, int] | None = None
 
     def may_act(self, seat: int) -> bool:
@@ -176,8 +178,11 @@ class Play:
         self.state.apply(action)
         reveals = self.state.reveals != before
         self.moves.append(Move(actor, action, reveals, len(self.events), decision.simultaneous, decision.private))
-        if len(self.moves) % EVERY == 0:
+        count = len(self.moves)
+        if count % EVERY == 0:
             self._kept.append(pack(self.state))
+        if count % NEAR == 0:
+            self._near = [*self._near[-1:], (count, self.state.copy())]
         if self._watcher is not None:
             self._watcher()
 
@@ -191,11 +196,18 @@ class Play:
         """A copy of the state after the first `count` actions."""
         if count == len(self.moves):
             return self.state.copy()
-        index = count // EVERY
-        state = unpack(self._start, self._kept[index - 1]) if index else self._start.copy()
-        for move in self.moves[index * EVERY : count]:
+        done, state = self._kept_before(count)
+        for move in self.moves[done:count]:
             state.apply(move.action)
         return state
+
+    def _kept_before(self, count: int) -> tuple[int, State]:
+        """The newest state that is kept of `count` actions or fewer, and of how many; a copy."""
+        for done, state in reversed(self._near):
+            if done <= count:
+                return done, state.copy()
+        index = count // EVERY
+        return index * EVERY, unpack(self._start, self._kept[index - 1]) if index else self._start.copy()
 
     # Undoing
 

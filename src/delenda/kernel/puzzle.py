@@ -23,7 +23,7 @@ from delenda.kernel.state import State
 KINDS = "puzzles.toml"
 FILE = "data/puzzles.json"
 MEASURES = ("win", "save", "score", "secret", "tried")
-KIND = ("goal", "measure", "asked", "until", "own", "sign", "margin", "least", "theme", "depth", "when", "forgets")
+KIND = ("goal", "measure", "asked", "until", "own", "sign", "margin", "least", "theme", "depth", "when", "forgets", "declines")
 THEME = ("title", "labels")
 BEYOND = "beyond"  # the grade of what no level finds
 GRADES = (
@@ -40,9 +40,9 @@ Tree = dict[str, "Tree"]  # by label, what may follow; empty where the turn is o
 @dataclass(frozen=True, slots=True)
 class Kind:
     """One sort of question. `goal` is what the solver is told; `asked` are the decisions that it may begin with; the measure,
-    `until`, `own`, `sign` and `forgets` say how it is proved (search/exhaust.py). `secret` is a choice of both seats solved as
-    a matrix game, `tried` is proved by trials, each played on for `depth` decisions. `margin` is how much worse everything else
-    must be, `least` what the best must come to, `when` which values fields must have."""
+    `until`, `own`, `sign`, `forgets` and `declines` say how it is proved (search/exhaust.py). `secret` is a choice of both
+    seats solved as a matrix game, `tried` is proved by trials, each played on for `depth` decisions. `margin` is how much worse
+    everything else must be, `least` what the best must come to, `when` which values fields must have."""
 
     name: str
     goal: str
@@ -57,6 +57,7 @@ class Kind:
     theme: str
     when: dict[str, int]
     forgets: dict[str, list[str]]
+    declines: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +179,7 @@ def _read_kind(name: str, data: Entry, themes: Mapping[str, Theme]) -> Kind:
         data["theme"].choice(themes),
         {name: entry.integer(-1000, 1000) for name, entry in data["when"].items()} if "when" in given else {},
         {name: entry.texts() for name, entry in data["forgets"].items()} if "forgets" in given else {},
+        {name: entry.text() for name, entry in data["declines"].items()} if "declines" in given else {},
     )
 
 

@@ -48,6 +48,15 @@ class Rng:
         """A whole number from 0 to n - 1; n is at most 2**31."""
         return int(self._below(n))
 
+    def foretell(self, n: i64) -> i64:
+        """What `below` will give: the stream stays where it is."""
+        at: i64 = (self._at * MULTIPLIER + INCREMENT) & MASK
+        return ((at >> 31) * n) >> 31
+
+    def skip(self) -> None:
+        """One number of the stream."""
+        self._at = (self._at * MULTIPLIER + INCREMENT) & MASK
+
     def _below(self, n: i64) -> i64:
         at: i64 = (self._at * MULTIPLIER + INCREMENT) & MASK
         self._at = at

@@ -74,6 +74,9 @@ class State:
         """Those of the lists that are a `vec[i64]`."""
         return []
 
+    def fill_vectors(self, values: dict[str, list[int]]) -> None:
+        """Set those of them that are named. Each game's own code does it: what interpreted code sets is never freed."""
+
     def bounds(self) -> dict[str, tuple[int, int]]:
         """For each of these the least and the greatest number that it can hold, also in views; any where nothing is said."""
         return {}

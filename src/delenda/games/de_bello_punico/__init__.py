@@ -1,5 +1,7 @@
 """De Bello Punico, by Riccardo Affinati."""
 
+from functools import cache
+
 from delenda.games.de_bello_punico.actions import ACTION_COUNT
 from delenda.games.de_bello_punico.box import BattleBox, read_box
 from delenda.games.de_bello_punico.rules import (
@@ -33,6 +35,7 @@ from delenda.kernel.row_names import RowNames
 # Parts that are loaded when they are first asked for
 
 
+@cache
 def _board() -> Board[Battle]:
     from delenda.games.de_bello_punico.board import BOARD
 

@@ -162,6 +162,38 @@ class BattleFields(State):
             "agenda", "standing", "control",
         ]  # fmt: skip
 
+    def fill_vectors(self, values: dict[str, list[int]]) -> None:
+        if "where" in values:
+            self.where = vec[i64](values["where"])
+        if "facing" in values:
+            self.facing = vec[i64](values["facing"])
+        if "disorder" in values:
+            self.disorder = vec[i64](values["disorder"])
+        if "flags" in values:
+            self.flags = vec[i64](values["flags"])
+        if "run" in values:
+            self.run = vec[i64](values["run"])
+        if "leader" in values:
+            self.leader = vec[i64](values["leader"])
+        if "tokens" in values:
+            self.tokens = vec[i64](values["tokens"])
+        if "vacuus" in values:
+            self.vacuus = vec[i64](values["vacuus"])
+        if "hand" in values:
+            self.hand = vec[i64](values["hand"])
+        if "rout" in values:
+            self.rout = vec[i64](values["rout"])
+        if "dice" in values:
+            self.dice = vec[i64](values["dice"])
+        if "support" in values:
+            self.support = vec[i64](values["support"])
+        if "agenda" in values:
+            self.agenda = vec[i64](values["agenda"])
+        if "standing" in values:
+            self.standing = vec[i64](values["standing"])
+        if "control" in values:
+            self.control = vec[i64](values["control"])
+
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box
         return {

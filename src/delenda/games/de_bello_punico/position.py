@@ -25,9 +25,6 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from delenda.games.de_bello_punico import GAME
 from delenda.games.de_bello_punico.actions import BOXES
 from delenda.games.de_bello_punico.box import BattleBox
@@ -146,7 +143,7 @@ class _Reader(PositionReader[Battle]):
         super().__init__(GAME, blank(box), text)
         self.box = box
         self.s.turn = 1
-        self.s.leader = vec[i64]([NOT_SET_UP, NOT_SET_UP])
+        self.s.fill_vectors({"leader": [NOT_SET_UP, NOT_SET_UP]})
         self.s.actor = NOBODY
         self.named: set[str] = set()
         self.told: list[list[int]] = []  # what waits while a leader's fate is decided, the next first
@@ -181,7 +178,7 @@ class _Reader(PositionReader[Battle]):
         if any(flags & PANICKED for flags in s.flags[: self.box.first_unit[CARTHAGE]]):
             s.roman_panic = 1
         s.restore()
-        s.agenda = vec[i64](laid(s, self.told) if is_fate(s) else expected(s))
+        s.fill_vectors({"agenda": laid(s, self.told) if is_fate(s) else expected(s)})
         if pending(s) != self.told:
             raise BadPosition(f"this position is impossible: {UNREADABLE}")
 
@@ -287,10 +284,10 @@ class _Reader(PositionReader[Battle]):
             self.s.crossed.append(self.unit(self.take()))
 
     def read_dice(self) -> None:
-        self.s.dice = vec[i64]([self.number(), self.number()])
+        self.s.fill_vectors({"dice": [self.number(), self.number()]})
 
     def read_support(self) -> None:
-        self.s.support = vec[i64]([self.number(), self.number()])
+        self.s.fill_vectors({"support": [self.number(), self.number()]})
 
     def read_route(self) -> None:
         route = []

@@ -1,5 +1,7 @@
 """Punic Island, by Francisco Ronco: the First Punic War on Sicily, on the seas around it and in Africa."""
 
+from functools import cache
+
 from delenda.games.punic_island.actions import ACTION_COUNT
 from delenda.games.punic_island.box import HANDICAPS, IslandBox, read_box
 from delenda.games.punic_island.rules import (
@@ -37,6 +39,7 @@ from delenda.kernel.row_names import RowNames
 # Parts that are loaded when they are first asked for
 
 
+@cache
 def _board() -> Board[PunicIsland]:
     from delenda.games.punic_island.board import BOARD
 

@@ -337,6 +337,56 @@ class PunicIslandFields(State):
             "tossed", "held_count",
         ]  # fmt: skip
 
+    def fill_vectors(self, values: dict[str, list[int]]) -> None:
+        if "control" in values:
+            self.control = vec[i64](values["control"])
+        if "rp" in values:
+            self.rp = vec[i64](values["rp"])
+        if "loc" in values:
+            self.loc = vec[i64](values["loc"])
+        if "cond" in values:
+            self.cond = vec[i64](values["cond"])
+        if "side" in values:
+            self.side = vec[i64](values["side"])
+        if "leader_at" in values:
+            self.leader_at = vec[i64](values["leader_at"])
+        if "field" in values:
+            self.field = vec[i64](values["field"])
+        if "ships" in values:
+            self.ships = vec[i64](values["ships"])
+        if "kills" in values:
+            self.kills = vec[i64](values["kills"])
+        if "card_vp" in values:
+            self.card_vp = vec[i64](values["card_vp"])
+        if "hand" in values:
+            self.hand = vec[i64](values["hand"])
+        if "deck" in values:
+            self.deck = vec[i64](values["deck"])
+        if "discards" in values:
+            self.discards = vec[i64](values["discards"])
+        if "played" in values:
+            self.played = vec[i64](values["played"])
+        if "hand_size" in values:
+            self.hand_size = vec[i64](values["hand_size"])
+        if "deck_size" in values:
+            self.deck_size = vec[i64](values["deck_size"])
+        if "choice" in values:
+            self.choice = vec[i64](values["choice"])
+        if "agenda" in values:
+            self.agenda = vec[i64](values["agenda"])
+        if "brought" in values:
+            self.brought = vec[i64](values["brought"])
+        if "commanders" in values:
+            self.commanders = vec[i64](values["commanders"])
+        if "cup" in values:
+            self.cup = vec[i64](values["cup"])
+        if "held" in values:
+            self.held = vec[i64](values["held"])
+        if "tossed" in values:
+            self.tossed = vec[i64](values["tossed"])
+        if "held_count" in values:
+            self.held_count = vec[i64](values["held_count"])
+
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box
         return {

@@ -206,7 +206,7 @@ class _Reader(PositionReader[PunicIsland]):
         control = [CARTHAGE if city else NOBODY for city in land.is_city]
         while self.words and self.words[0] in land.codes[: self.box.lands]:
             control[land.codes.index(self.take())] = ROME
-        self.s.control = vec[i64](control)
+        self.s.fill_vectors({"control": control})
 
     def read_items(self, name: str) -> None:
         at = self.place(name)
@@ -284,10 +284,12 @@ class _Reader(PositionReader[PunicIsland]):
             values = list(map(int, numbers))
             if fields[name] == 0 and len(values) == 1:
                 setattr(self.s, name, values[0] | (self.s.leaders_acted if name == "leaders_acted" else 0))
-            elif fields[name] in (-1, len(values)):
-                setattr(self.s, name, vec[i64](values) if name in self.s.vectors() else values)
-            else:
+            elif fields[name] not in (-1, len(values)):
                 raise BadPosition(f"{name!r} takes {fields[name] or 1} numbers, not {len(values)}.")
+            elif name in self.s.vectors():
+                self.s.fill_vectors({name: values})
+            else:
+                setattr(self.s, name, values)
 
     def complete(self) -> None:
         """What is in no hand and no pile is in the deck."""

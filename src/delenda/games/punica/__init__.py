@@ -1,5 +1,7 @@
 """Punica: Rome vs Carthage, by Mariusz Rosik."""
 
+from functools import cache
+
 from delenda.games.punica.actions import ACTION_COUNT
 from delenda.games.punica.box import PunicaBox, read_box
 from delenda.games.punica.rules import battle, end, movement, retreat, setup, turn
@@ -13,6 +15,7 @@ from delenda.kernel.row_names import RowNames
 # Parts that are loaded when they are first asked for
 
 
+@cache
 def _board() -> Board[Punica]:
     from delenda.games.punica.board import BOARD
 

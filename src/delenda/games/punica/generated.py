@@ -106,6 +106,28 @@ class PunicaFields(State):
             "armies", "fleets", "lost", "lands", "seas", "held", "faceup", "origins", "committed", "agenda",
         ]  # fmt: skip
 
+    def fill_vectors(self, values: dict[str, list[int]]) -> None:
+        if "armies" in values:
+            self.armies = vec[i64](values["armies"])
+        if "fleets" in values:
+            self.fleets = vec[i64](values["fleets"])
+        if "lost" in values:
+            self.lost = vec[i64](values["lost"])
+        if "lands" in values:
+            self.lands = vec[i64](values["lands"])
+        if "seas" in values:
+            self.seas = vec[i64](values["seas"])
+        if "held" in values:
+            self.held = vec[i64](values["held"])
+        if "faceup" in values:
+            self.faceup = vec[i64](values["faceup"])
+        if "origins" in values:
+            self.origins = vec[i64](values["origins"])
+        if "committed" in values:
+            self.committed = vec[i64](values["committed"])
+        if "agenda" in values:
+            self.agenda = vec[i64](values["agenda"])
+
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box
         return {

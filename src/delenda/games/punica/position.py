@@ -27,9 +27,6 @@ from __future__ import annotations
 
 import re
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from delenda.games.punica import GAME
 from delenda.games.punica.actions import ALL_CARDS, CARDS, REGIONS, SEAS
 from delenda.games.punica.box import FLEETS, NOWHERE, PunicaBox
@@ -107,11 +104,9 @@ class _Reader(PositionReader[Punica]):
         super().__init__(GAME, begin(box), text)
         self.turn = 0
         s = self.s
-        s.armies = vec[i64]([0] * (2 * REGIONS))
-        s.fleets = vec[i64]([0] * (2 * SEAS))
         s.hannibal = NOWHERE
-        s.held = vec[i64]([ALL_CARDS, ALL_CARDS])
-        s.committed = vec[i64]([NO_CARD, NO_CARD])
+        s.fill_vectors({"armies": [0] * (2 * REGIONS), "fleets": [0] * (2 * SEAS)})
+        s.fill_vectors({"held": [ALL_CARDS, ALL_CARDS], "committed": [NO_CARD, NO_CARD]})
 
     def read_statement(self, word: str) -> bool:
         if word not in ("R:", "C:"):

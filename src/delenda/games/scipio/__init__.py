@@ -1,5 +1,7 @@
 """Scipio: Sworn Enemy of Hannibal, by Osami Okano."""
 
+from functools import cache
+
 from delenda.games.scipio.actions import ACTION_COUNT
 from delenda.games.scipio.box import ScipioBox, read_box
 from delenda.games.scipio.rules import orders, phase, setup
@@ -15,6 +17,7 @@ from delenda.kernel.row_names import RowNames
 # Parts that are loaded when they are first asked for
 
 
+@cache
 def _board() -> Board[Scipio]:
     from delenda.games.scipio.board import BOARD
 

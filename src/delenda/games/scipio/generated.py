@@ -101,6 +101,20 @@ class ScipioFields(State):
             "troops", "held", "placed", "spent", "lost", "agenda",
         ]  # fmt: skip
 
+    def fill_vectors(self, values: dict[str, list[int]]) -> None:
+        if "troops" in values:
+            self.troops = vec[i64](values["troops"])
+        if "held" in values:
+            self.held = vec[i64](values["held"])
+        if "placed" in values:
+            self.placed = vec[i64](values["placed"])
+        if "spent" in values:
+            self.spent = vec[i64](values["spent"])
+        if "lost" in values:
+            self.lost = vec[i64](values["lost"])
+        if "agenda" in values:
+            self.agenda = vec[i64](values["agenda"])
+
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box
         return {

@@ -27,9 +27,6 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from delenda.games.scipio import GAME
 from delenda.games.scipio.actions import ALL_CARDS, EFFECTIVE, STRIKE_ORDER, TILE_AT
 from delenda.games.scipio.box import ScipioBox
@@ -108,13 +105,13 @@ class _Reader(PositionReader[Scipio]):
         self.s.deck = deck
 
     def read_lost(self) -> None:
-        self.s.lost = vec[i64]([self.number(), self.number()])
+        self.s.fill_vectors({"lost": [self.number(), self.number()]})
 
     def read_placed(self) -> None:
-        self.s.placed = vec[i64](self.cards())
+        self.s.fill_vectors({"placed": self.cards()})
 
     def read_spent(self) -> None:
-        self.s.spent = vec[i64](self.cards())
+        self.s.fill_vectors({"spent": self.cards()})
 
     def cards(self) -> list[int]:
         names = [*map(str, self.s.box.card_values), "?", "-"]
@@ -165,4 +162,4 @@ class _Reader(PositionReader[Scipio]):
         else:
             s.struck = s.struck or 3
         if not any(s.lost):
-            s.lost = vec[i64]([min(possible_losses(s, seat)) for seat in (ROME, CARTHAGE)])
+            s.fill_vectors({"lost": [min(possible_losses(s, seat)) for seat in (ROME, CARTHAGE)]})

@@ -1,5 +1,7 @@
 """Zama: the last battle of the Second Punic War as a duel of cards and dice on a chequered mat."""
 
+from functools import cache
+
 from delenda.games.zama.actions import ACTION_COUNT
 from delenda.games.zama.box import ZamaBox, read_box
 from delenda.games.zama.rules import attack, healing, landing, orders, setup, turn
@@ -14,6 +16,7 @@ from delenda.kernel.row_names import RowNames
 # Parts that are loaded when they are first asked for
 
 
+@cache
 def _board() -> Board[Zama]:
     from delenda.games.zama.board import BOARD
 

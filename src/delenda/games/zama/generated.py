@@ -126,6 +126,24 @@ class ZamaFields(State):
             "board", "place", "line", "units", "hits", "owner", "medics", "agenda",
         ]  # fmt: skip
 
+    def fill_vectors(self, values: dict[str, list[int]]) -> None:
+        if "board" in values:
+            self.board = vec[i64](values["board"])
+        if "place" in values:
+            self.place = vec[i64](values["place"])
+        if "line" in values:
+            self.line = vec[i64](values["line"])
+        if "units" in values:
+            self.units = vec[i64](values["units"])
+        if "hits" in values:
+            self.hits = vec[i64](values["hits"])
+        if "owner" in values:
+            self.owner = vec[i64](values["owner"])
+        if "medics" in values:
+            self.medics = vec[i64](values["medics"])
+        if "agenda" in values:
+            self.agenda = vec[i64](values["agenda"])
+
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box
         return {

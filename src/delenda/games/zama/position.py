@@ -25,9 +25,6 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from delenda.games.zama import GAME
 from delenda.games.zama.actions import BIT, FIRST_DIE, SECOND_DIE
 from delenda.games.zama.box import EMPTY, PALISADE, PORT, STRUCTURE, ZamaBox
@@ -118,8 +115,7 @@ class _Reader(PositionReader[Zama]):
         super().__init__(GAME, s, text)
         self.box = box
         self.s.turn = self.s.actions_left = UNSAID
-        self.s.place = vec[i64]([DISCARD] * (2 * box.cards))
-        self.s.hits = self.s.hits[:]
+        self.s.fill_vectors({"place": [DISCARD] * (2 * box.cards), "hits": list(self.s.hits)})
         self.s.actor = ROME
         self.s.decision = ACTION
         self.loose: list[tuple[str, str]] = []  # units and cards without a number, placed when the numbered ones are
@@ -220,7 +216,7 @@ class _Reader(PositionReader[Zama]):
         self.s.owner[column] = SEAT_LETTERS.index(match[1][1]) if match[1][0] == "P" else NOBODY
 
     def read_medics(self) -> None:
-        self.s.medics = vec[i64]([self.number(), self.number()])
+        self.s.fill_vectors({"medics": [self.number(), self.number()]})
         self.s.medic_supply = max(0, min(self.s.medic_supply, self.box.medics - sum(self.s.medics)))
 
     def read_initiative(self) -> None:
