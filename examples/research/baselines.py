@@ -23,9 +23,10 @@ from delenda.lab.arena import Standings, read_results
 from delenda.lab.plots import Curve, plot_curves
 
 HERE = Path(__file__).parent
-SCRIPTS = {"ppo": "ppo", "search": "neural_search", "deep-cfr": "deep_cfr"}
-QUICK = ["random", "tiro:seconds=0", "miles:seconds=0", "centurio:seconds=0"]  # milliseconds a decision
-SLOW = ["tribunus:seconds=0", "legatus:seconds=0"]
+SCRIPTS = {"search": "neural_search", "ppo": "ppo", "deep-cfr": "deep_cfr"}  # PPO may begin with what search has learnt
+UNHURRIED = ":seconds=0"  # a level without a clock
+QUICK = [f"{level}{UNHURRIED}" for level in ("tiro", "miles", "centurio")]  # milliseconds a decision
+SLOW = ["tribunus:seconds=0.05", "legatus:seconds=0.1"]  # less than at a table, so that many games can be played
 TIMED = ("ppo", "search")  # what learns for so many minutes
 AXES = {
     "ppo": ("decisions", "share", "half_interval"),
@@ -33,7 +34,7 @@ AXES = {
     "deep-cfr": ("iterations", "deep_cfr", ""),
 }
 WORDS = {
-    "ppo": ("PPO in self-play", "decisions", "points against random play"),
+    "ppo": ("PPO with masks", "decisions", "points against random play"),
     "search": ("Neural search", "rounds of self-play", "points against miles"),
     "deep-cfr": ("Deep CFR on the medium scenarios", "iterations", "exploitability"),
 }
@@ -41,7 +42,7 @@ WORDS = {
 
 def train(part: str, slug: str, recipe: str, args: argparse.Namespace) -> None:
     """One of the examples beside this one."""
-    words = [slug, *recipe.split(), *(["--minutes", str(args.minutes)] if part in TIMED else [])]
+    words = [slug, *recipe.format(out=args.out).split(), *(["--minutes", str(args.minutes)] if part in TIMED else [])]
     words += ["--seed", args.seeds[0]] if part == "search" else ["--seeds", *args.seeds]
     words += ["--out", str(args.out / f"{slug}-{part}.npz"), "--plot", str(args.out / f"{slug}-{part}.svg")]
     print(f"{SCRIPTS[part]}: {' '.join(words)}", flush=True)
@@ -59,15 +60,15 @@ def table(slug: str, args: argparse.Namespace) -> None:
     solved = [net for net in nets if net.endswith("-deep-cfr.npz")]
     learnt = [net for net in nets if net not in solved]
     keep = args.out / f"{slug}-arena.jsonl"
-    arena(slug, [*QUICK, *learnt], args.pairs, keep, *args.workers)
+    arena(slug, [*QUICK, *learnt, "random"], args.pairs, keep, *args.workers)
     for below, level in zip([QUICK[-1], *SLOW], SLOW if args.slow_pairs else [], strict=False):
         for other in [below, *learnt]:
             arena(slug, [level, other], args.slow_pairs, keep, *args.workers)
-    write(f"{slug}-table", [*SLOW[::-1], *QUICK[::-1], *learnt], keep, args.out)
+    write(f"{slug}-table", [*SLOW[::-1], *QUICK[::-1], *learnt, "random"], keep, args.out)
     if solved:
         keep = args.out / f"{slug}-medium-arena.jsonl"
-        arena(slug, [*QUICK, *solved], args.pairs, keep, "--scenario", "medium", *args.workers)
-        write(f"{slug}-medium-table", [*QUICK[::-1], *solved], keep, args.out)
+        arena(slug, [*QUICK, *solved, "random"], args.pairs, keep, "--scenario", "medium", *args.workers)
+        write(f"{slug}-medium-table", [*QUICK[::-1], *solved, "random"], keep, args.out)
 
 
 def draw(out: Path, parts: list[str]) -> None:
@@ -85,9 +86,9 @@ def draw(out: Path, parts: list[str]) -> None:
 
 
 def short(name: str) -> str:
-    """A bot's name without folders and clocks."""
+    """A bot's name without folders."""
     if not name.startswith("network:"):
-        return f"`{name.split(':')[0]}`"
+        return f"`{name.removesuffix(UNHURRIED)}`"
     return next(f"`network:{part}`" for part in SCRIPTS if Path(name).stem.endswith(f"-{part}"))
 
 

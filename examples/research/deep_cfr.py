@@ -6,11 +6,13 @@ One network for each seat learns what every action would have brought more than 
 earlier iterations saw; the strategy of the next one matches the positive advantages (Brown et al. 2019). Two things differ
 from the paper: the tree is walked as a whole instead of being sampled, because it is small enough, and the average strategy is
 kept exactly while it grows. So the curve shows what the networks of advantages lose, and nothing else: beside it stands that of
-CFR+ with a table. In the end a third network learns the average strategy, as in the paper; it is what is kept and plays:
+CFR+ with a table. The networks of advantages see a window of the past: what the seat saw at its last decisions, and what it
+did, because an observation alone does not tell all information states apart.
+
+In the end a third network learns the average strategy, as in the paper. It sees observations alone, which is what is shown at a
+table, and so it plays worse than the strategy that it learns from; it is what is kept:
 
     delenda arena punica --scenario medium miles network:punica-deep-cfr.npz
-
-The networks see observations, not histories.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from numpy.typing import NDArray
 import delenda
 from delenda.adapters.batched import encode, legal_mask
 from delenda.adapters.memory import shown
-from delenda.adapters.network import Network
+from delenda.adapters.network import Network, outputs, softmax
 from delenda.adapters.observations import encoder_of
 from delenda.lab.plots import plot_curves
 from delenda.search.game_tree import GameTree
@@ -63,10 +65,41 @@ class Rows:
         return np.concatenate(self._rows), np.concatenate(self._masks)
 
 
+def with_past(tree: GameTree, rows: Array, actions: int, window: int) -> Array:
+    """What is seen in each information state, and then, the latest first, what its seat saw at its last decisions and did."""
+    last, did = last_decisions(tree)
+    parts, at, one_of_all = [rows], np.arange(len(rows)), np.eye(actions + 1, actions, dtype=np.float32)
+    for _ in range(window):
+        before = np.where(at < 0, -1, last[at])
+        shown_before = np.where((before < 0)[:, None], 0, rows[before])
+        parts += [shown_before, one_of_all[np.where(before < 0, actions, did[at])]]
+        at = before
+    told = np.concatenate(parts, axis=1)
+    return told[:, (told != told[0]).any(axis=0)]
+
+
+def last_decisions(tree: GameTree) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """For each information state the one before it of the same seat, or -1, and what was done there."""
+    seat, slot, action = (list(array) for array in (tree.seat, tree.slot, tree.action))
+    last, did = np.full(len(seat), -1), np.zeros(len(seat), np.int64)
+    before: list[tuple[tuple[int, int], tuple[int, int]]] = [((-1, 0), (-1, 0))] * tree.nodes  # of both seats, by node
+    for node, (known, first, branches) in enumerate(zip(tree.known, tree.first, tree.branches, strict=True)):
+        rome, carthage = before[node]
+        if known >= 0:
+            last[known], did[known] = carthage if seat[known] else rome
+        for branch in range(branches):
+            if known >= 0:
+                here = (known, action[slot[known] + branch])
+                before[first + branch] = (rome, here) if seat[known] else (here, carthage)
+            else:
+                before[first + branch] = (rome, carthage)
+    return last, did
+
+
 class Learner:
     """The networks of both seats, and the tree that they play on."""
 
-    def __init__(self, slug: str, scenario: str, seed: int) -> None:
+    def __init__(self, slug: str, scenario: str, window: int, seed: int) -> None:
         rows = Rows()
         self.tree = GameTree(delenda.game(slug).start(scenario), rows.meet)
         rows_seen, self.masks = rows.arrays()
@@ -78,7 +111,8 @@ class Learner:
         slot = shown(self.tree.slot, np.int64)
         self.state_of_slot = np.repeat(np.arange(len(self.seat)), np.diff(slot))
         self.action = shown(self.tree.action, np.int64)
-        self.networks = [Network(self.rows.shape[1], self.masks.shape[1], seed=seed + seat) for seat in (0, 1)]
+        self.told = with_past(self.tree, self.rows, self.masks.shape[1], window)
+        self.networks = [Network(self.told.shape[1], self.masks.shape[1], seed=seed + seat) for seat in (0, 1)]
         self.sums = np.zeros(len(self.action))  # of advantages, later iterations weigh more
         self.reached = np.zeros(len(self.seat))
         self.total = np.zeros(len(self.action))  # of strategies, likewise
@@ -94,7 +128,7 @@ class Learner:
             scores = np.zeros(self.masks.shape, np.float32)
             for first in range(0, len(own), CHUNK):
                 chunk = own[first : first + CHUNK]
-                scores[chunk] = network.outputs(self.rows[chunk])[0]
+                scores[chunk] = outputs(network.layers(self.told[chunk]))[0]
             found += scores[self.state_of_slot, self.action]
         return shares(self.tree, vec[float](np.maximum(found, 0).tolist()))
 
@@ -128,9 +162,10 @@ class Learner:
         odds = self.reached * (self.seat == seat)
         odds = odds / odds.sum() / 2 + (odds > 0) / (odds > 0).sum() / 2  # half of the lessons go to what is rarely reached
         for lot in self.rng.choice(len(odds), (STEPS, LOTS), p=odds):
-            scores, values = network.outputs(self.rows[lot])
+            layers = network.layers(self.told[lot])
+            scores, values = outputs(layers)
             wrong = np.where(self.masks[lot] > 0, scores - wanted[lot], 0)
-            network.learn(self.rows[lot], 2 * wrong / LOTS, np.zeros_like(values), RATE)
+            network.learn(layers, 2 * wrong / LOTS, np.zeros_like(values), RATE)
 
     def average(self) -> Strategy:
         return shares(self.tree, vec[float](self.total.tolist()))
@@ -146,8 +181,9 @@ class Learner:
         met = np.flatnonzero(np.bincount(self.state_of_slot, self.total) > 0)
         for _ in range(STEPS_OF_STRATEGY):
             lot = self.rng.choice(met, LOTS)
-            values, policies = network(self.rows[lot], self.masks[lot])
-            network.learn(self.rows[lot], (policies - wanted[lot]) / LOTS, np.zeros_like(values), RATE)
+            layers = network.layers(self.rows[lot])
+            scores, values = outputs(layers)
+            network.learn(layers, (softmax(scores, self.masks[lot]) - wanted[lot]) / LOTS, np.zeros_like(values), RATE)
         return network
 
     def exploitability_of(self, network: Network) -> float:
@@ -171,14 +207,14 @@ Points = list[tuple[int, float, float]]  # iterations, exploitability of Deep CF
 
 
 def train(args: argparse.Namespace, seed: int) -> tuple[Learner, Points]:
-    began, learner = time.monotonic(), Learner(args.game, args.scenario, seed)
+    began, learner = time.process_time(), Learner(args.game, args.scenario, args.window, seed)
     table, points = Solver(learner.tree), []
     while learner.iterations < args.iterations:
         learner.iterate()
         table.run(1)
         if learner.iterations & (learner.iterations - 1) == 0 or learner.iterations == args.iterations:
             points.append((learner.iterations, learner.exploitability(), table.exploitability()))
-            spent = time.monotonic() - began
+            spent = time.process_time() - began
             print(f"{spent:6.0f} s, {learner.iterations:4}: {points[-1][1]:.4f}, by a table {points[-1][2]:.4f}", flush=True)
     return learner, points
 
@@ -188,6 +224,7 @@ def main(argv: list[str] | None = None) -> dict[int, Points]:
     parser.add_argument("game")
     parser.add_argument("--scenario", default="medium")
     parser.add_argument("--iterations", type=int, default=60)
+    parser.add_argument("--window", type=int, default=4, help="earlier decisions of a seat that its network is shown")
     parser.add_argument("--seeds", type=int, nargs="+", default=[1])
     parser.add_argument(
         "--out", type=Path, help="a file for the first seed's network (.npz); a .csv of the curves goes beside it"

@@ -19,6 +19,7 @@ from pathlib import Path
 import numpy as np
 
 import delenda
+from delenda.adapters.kept import begun
 from delenda.adapters.lessons import Lessons, Notes, from_teacher, imitate, payoff, roll
 from delenda.adapters.network import HIDDEN, Network
 from delenda.adapters.neural import search_all
@@ -68,10 +69,13 @@ def from_self_play(slug: str, network: Network, games: int, simulations: int, lo
 def main(argv: list[str] | None = None) -> list[tuple[float, float, float]]:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
-    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--minutes", type=float, default=10.0, help="of the processor")
     parser.add_argument("--rounds", type=int, default=1_000_000, help="of self-play at most")
+    parser.add_argument("--begin", type=Path, help="a network to begin with (.npz)")
     parser.add_argument("--teacher", default="centurio:seconds=0")
+    parser.add_argument("--unequal", action="store_true", help="every second game of the teacher is against random play")
     parser.add_argument("--lessons", type=int, default=400, help="games of the teacher")
+    parser.add_argument("--passes", type=float, default=10, help="over the teacher's games")
     parser.add_argument("--opponent", default="miles:seconds=0")
     parser.add_argument("--games", type=int, default=100, help="of each measurement")
     parser.add_argument("--every", type=int, default=5, help="rounds between two measurements")
@@ -83,21 +87,23 @@ def main(argv: list[str] | None = None) -> list[tuple[float, float, float]]:
     parser.add_argument("--out", type=Path, help="a file for the network (.npz); its curve goes into a .csv beside it")
     parser.add_argument("--plot", type=Path, help="a file for the curve (.svg, .png or .pdf)")
     args = parser.parse_args(argv)
-    began, rng = time.monotonic(), np.random.default_rng(args.seed)
-    inputs, actions = encoder_of(delenda.game(args.game).start()).size, delenda.game(args.game).action_count
-    network = Network(inputs, actions, args.hidden, args.seed)
-    taught = from_teacher(args.game, args.teacher, args.lessons, args.longest, args.seed)
-    imitate(network, [taught], 10, rng)
-    print(f"{time.monotonic() - began:6.0f} s: {len(taught):,} decisions of {args.teacher} learnt", flush=True)
-    lessons = [taught]
+    began, rng = time.process_time(), np.random.default_rng(args.seed)
+    network = begun(args.game, None, args.begin, args.hidden, args.seed)
+    lessons: list[Lessons] = []
+    if args.lessons:
+        taught = from_teacher(args.game, args.teacher, args.lessons, args.longest, args.seed, unequal=args.unequal)
+        lessons.append(taught)
+        imitate(network, lessons, args.passes, rng)
+        spent = time.process_time() - began
+        print(f"{spent:6.0f} s: {len(taught):,} decisions of {args.teacher} learnt", flush=True)
     curve: list[tuple[float, float, float]] = []
     number = 0
     while True:
-        last = number == args.rounds or time.monotonic() - began > args.minutes * 60
+        last = number == args.rounds or time.process_time() - began > args.minutes * 60
         if last or number % args.every == 0:
             mean, half = interval(trial(args.game, network, args.opponent, args.games, STRONGER * args.simulations, args.seed))
             curve.append((number, mean, half))
-            spent = time.monotonic() - began
+            spent = time.process_time() - began
             print(f"{spent:6.0f} s, round {number}: {mean:.1%} ± {half:.1%} against {args.opponent}", flush=True)
             keep(network, args, curve)
         if last:

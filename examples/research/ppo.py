@@ -3,8 +3,10 @@
     python examples/research/ppo.py punica --minutes 5 --out punica-ppo.npz --plot punica-ppo.svg
 
 Both seats use one network on a batch of games that step together (BatchEnv); advantages are ROME's, turned round for CARTHAGE.
-Where random play ends in draws (Zama, De Bello Punico), there is nothing to learn from at first: with `--judged 1` what a step
-gains by the game's own judgement is paid, too, and `--lessons` begins with what a level thinks in games of its own.
+Where random play ends in draws (Zama, De Bello Punico), there is nothing to learn from at first. Three things help: `--judged`
+pays what a step gains by the game's own judgement, too; `--option` plays by an option that knows no draws while it learns; and
+`--lessons` begins with what a level thinks in games of its own, `--begin` with a network that has learnt before. With
+`--unequal-games 0.5` one seat plays at random in every second game: an advantage must be made use of, too.
 
 Prints points against `--opponent` while it learns, and keeps the network that won most: in self-play a policy may grow so
 careful that it draws. What it keeps sits down at any table:
@@ -24,9 +26,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 import delenda
+from delenda import NOBODY
 from delenda.adapters.gymnasium import BatchEnv
+from delenda.adapters.kept import begun
 from delenda.adapters.lessons import from_teacher, imitate
-from delenda.adapters.network import HIDDEN, Network
+from delenda.adapters.network import HIDDEN, Network, outputs, seen, softmax
 from delenda.adapters.observations import encoder_of
 from delenda.adapters.trial import interval, trial
 from delenda.lab.plots import plot_curves
@@ -34,7 +38,7 @@ from delenda.lab.plots import plot_curves
 Array = NDArray[np.float32]
 GAMES, STEPS = 64, 64  # at once, and between two updates
 PASSES, LOTS = 3, 512  # over what was played, and decisions that are learnt at once
-LATER, TRUST = 0.999, 0.95  # how much a step's future counts, and how far the values of the network are trusted
+LATER, TRUST = 0.999, 0.95  # how much a step's future counts, and GAE's lambda
 CLIP, CURIOSITY, RATE = 0.2, 0.01, 7e-4
 PASSES_OF_LESSONS = 10  # over games of a teacher
 
@@ -47,36 +51,46 @@ def sample(policies: Array, rng: np.random.Generator) -> NDArray[np.int64]:
 class Table:
     """A batch of games that goes on from one update to the next."""
 
-    def __init__(self, slug: str, scenario: str | None, seed: int, judged: float) -> None:
-        self.envs = BatchEnv(slug, GAMES, scenario=scenario)
-        self.judged, self.judge = judged, delenda.game(slug).insight.evaluate
+    def __init__(self, args: argparse.Namespace, seed: int) -> None:
+        options = dict(word.split("=") for word in args.option)
+        self.envs = BatchEnv(args.game, GAMES, scenario=args.scenario, options=options)
+        self.judged, self.trust, self.judge = args.judged, args.trust, delenda.game(args.game).insight.evaluate
         self.rng = np.random.default_rng(seed)
         self.rows, self.infos = self.envs.reset(seed=seed)
+        self.promised = self._promise()
+        number = np.arange(GAMES)
+        # in the first games one seat or the other plays at random
+        self.idle = np.where(number < args.unequal_games * GAMES, number % 2, NOBODY)
 
     def play(self, network: Network) -> list[Array]:
-        """STEPS steps: rows, masks, actions, their shares, advantages and returns, a line for each decision."""
+        """STEPS steps: rows, masks, actions, their shares, advantages and returns, a line for each decision of the network."""
         steps, worth, rewards, ends = [], [], [], []
         for _ in range(STEPS):
             masks, sign = self.infos["action_mask"].copy(), self._sign()
             values, policies = network(self.rows, masks)
+            idle = self.infos["seat"] == self.idle
+            policies[idle] = masks[idle] / masks[idle].sum(axis=1, keepdims=True)
             actions = sample(policies, self.rng)
-            steps.append((self.rows.copy(), masks, actions, policies[np.arange(GAMES), actions], sign))
+            steps.append((self.rows.copy(), masks, actions, policies[np.arange(GAMES), actions], sign, ~idle))
             worth.append(values * sign)
-            before = self._promise()
+            before = self.promised
             self.rows, reward, over, _, self.infos = self.envs.step(actions)
-            rewards.append(reward.astype(np.float32) + LATER * (1 - over) * self._promise() - before)
+            self.promised = self._promise()
+            rewards.append(reward.astype(np.float32) + LATER * (1 - over) * self.promised - before)
             ends.append(np.array(over))
         worth.append(network(self.rows, self.infos["action_mask"])[0] * self._sign())
         gains, gain = [], np.zeros(GAMES, np.float32)
         for at in reversed(range(STEPS)):
             going = 1.0 - ends[at]
-            gain = rewards[at] + LATER * going * worth[at + 1] - worth[at] + LATER * TRUST * going * gain
+            gain = rewards[at] + LATER * going * worth[at + 1] - worth[at] + LATER * self.trust * going * gain
             gains.append(gain)
         gains.reverse()
         signs = np.concatenate([step[4] for step in steps])
         advantages, values = np.concatenate(gains) * signs, np.concatenate(worth[:-1]) * signs
         played = [np.concatenate([step[part] for step in steps]) for part in range(4)]
-        return [*played, advantages.astype(np.float32), (advantages + values).astype(np.float32)]
+        learnt = [*played, advantages.astype(np.float32), (advantages + values).astype(np.float32)]
+        own = np.concatenate([step[5] for step in steps])
+        return [part[own] for part in learnt]
 
     def _promise(self) -> Array | float:
         """How well ROME stands by the game's own judgement, if that counts. What it gains is paid step by step, and taken back
@@ -90,14 +104,18 @@ class Table:
         return np.where(self.infos["seat"] == 0, 1, -1).astype(np.float32)
 
 
-def learn(network: Network, played: list[Array], rng: np.random.Generator) -> None:
+def learn(network: Network, played: list[Array], rng: np.random.Generator, rate: float) -> None:
     rows, masks, actions, shares, advantages, returns = played
     advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
+    columns = seen(rows)
+    rows, narrow = rows[:, columns], network.narrowed(columns)
     for _ in range(PASSES):
         order = rng.permutation(len(rows))
         for first in range(0, len(rows) - LOTS + 1, LOTS):
             lot = order[first : first + LOTS]
-            values, policies = network(rows[lot], masks[lot])
+            layers = narrow.layers(rows[lot])
+            scores, values = outputs(layers)
+            policies = softmax(scores, masks[lot])
             now = policies[np.arange(LOTS), actions[lot]]
             ratio, gain = now / shares[lot], advantages[lot]
             free = np.where(gain > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)  # what was clipped teaches nothing
@@ -107,7 +125,8 @@ def learn(network: Network, played: list[Array], rng: np.random.Generator) -> No
             logs = np.log(policies + 1e-9)
             spread = -(policies * logs).sum(axis=1, keepdims=True)
             slopes += CURIOSITY * policies * (logs + spread)
-            network.learn(rows[lot], slopes / LOTS, (values - np.clip(returns[lot], -1, 1)) / LOTS, RATE)
+            narrow.learn(layers, slopes / LOTS, (values - np.clip(returns[lot], -1, 1)) / LOTS, rate)
+    network.widen(narrow, columns)
 
 
 Curve = list[tuple[float, float, float]]  # decisions, points, half of their interval
@@ -117,11 +136,12 @@ class Run:
     """One training: the network, its curve, and the weights that have won most so far."""
 
     def __init__(self, args: argparse.Namespace, seed: int) -> None:
-        self.args, self.seed, self.began = args, seed, time.monotonic()
-        self.table, self.rng = Table(args.game, args.scenario, seed, args.judged), np.random.default_rng(seed)
-        self.network = Network(self.table.rows.shape[1], self.table.infos["action_mask"].shape[1], args.hidden, seed)
+        self.args, self.seed, self.began = args, seed, time.process_time()
+        self.table, self.rng = Table(args, seed), np.random.default_rng(seed)
+        self.network = begun(args.game, args.scenario, args.begin, args.hidden, seed)
         if args.lessons:
-            lessons = from_teacher(args.game, args.teacher, args.lessons, seed=seed, scenario=args.scenario)
+            how = {"seed": seed, "scenario": args.scenario, "unequal": args.unequal}
+            lessons = from_teacher(args.game, args.teacher, args.lessons, **how)
             imitate(self.network, [lessons], PASSES_OF_LESSONS, self.rng)
         self.curve: Curve = []
         self.best, self.kept = -1.0, self.network.weights
@@ -129,14 +149,14 @@ class Run:
     def train(self, keep: Callable[[], None]) -> None:
         update = 0
         while True:
-            spent = time.monotonic() - self.began
+            spent = time.process_time() - self.began
             last = update >= self.args.updates or spent > self.args.minutes * 60
             if last or update % self.args.every == 0:
                 self._measure(update * GAMES * STEPS, spent)
                 keep()
             if last:
                 break
-            learn(self.network, self.table.play(self.network), self.rng)
+            learn(self.network, self.table.play(self.network), self.rng, self.args.rate)
             update += 1
 
     def _measure(self, decisions: int, spent: float) -> None:
@@ -168,14 +188,20 @@ def main(argv: list[str] | None = None) -> dict[int, Curve]:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--scenario")
-    parser.add_argument("--minutes", type=float, default=5.0, help="for each seed")
+    parser.add_argument("--option", nargs="*", default=[], help="how it is played while it learns: limit=health")
+    parser.add_argument("--minutes", type=float, default=5.0, help="of the processor, for each seed")
     parser.add_argument("--updates", type=int, default=1_000_000, help="at most; for a run that does not depend on the machine")
     parser.add_argument("--every", type=int, default=10, help="updates between two measurements")
     parser.add_argument("--opponent", default="random", help="against whom it is measured")
     parser.add_argument("--games", type=int, default=100, help="of each measurement")
+    parser.add_argument("--begin", type=Path, help="a network to begin with (.npz)")
     parser.add_argument("--teacher", default="centurio:seconds=0")
+    parser.add_argument("--unequal", action="store_true", help="every second game of the teacher is against random play")
     parser.add_argument("--lessons", type=int, default=0, help="games of the teacher to begin with")
+    parser.add_argument("--unequal-games", type=float, default=0.0, help="share of games in which one seat plays at random")
     parser.add_argument("--judged", type=float, default=0.0, help="how much the game's own judgement of each step counts")
+    parser.add_argument("--trust", type=float, default=TRUST, help="GAE's lambda: how far later steps count beside the values")
+    parser.add_argument("--rate", type=float, default=RATE, help="how long a step of learning is")
     parser.add_argument("--hidden", type=int, default=HIDDEN, help="width of the hidden layers")
     parser.add_argument("--seeds", type=int, nargs="+", default=[1])
     parser.add_argument("--out", type=Path, help="a file for the best network (.npz); the curves go into a .csv beside it")

@@ -94,13 +94,12 @@ def test_rows_are_spread_alike_with_and_without_the_compiled_loops():
         expected = np.concatenate([before[:1], written, before[-1:]]) * scale
         for spread in (observations.spread, observations._spread):
             ours, out = written.copy(), before * scale
-            spread(ours, blank, scale, out, 1, 1 + rows)
+            spread(ours, blank, scale, out, np.arange(1, 1 + rows), rows)
             assert (ours == blank).all()
             assert np.array_equal(out, expected)
-        places = np.arange(1, 1 + rows)
         for renew in (observations.renew, observations._renew):
             ours, kept, out = written.copy(), before.copy(), before * scale
-            renew(ours, blank, scale, out, kept, places, rows)
+            renew(ours, blank, scale, out, kept, 1, 1 + rows)
             assert (ours == blank).all()
             assert np.array_equal(out, expected)
             assert np.array_equal(kept * scale, out)
@@ -113,35 +112,38 @@ def test_rows_follow_one_another_through_the_compiled_loop():
     for _ in range(60):
         row = np.where(rng.random(5)[np.arange(size) // 128] < 0.5, blank, rng.integers(0, 3, size)).astype(np.int16)[None]
         expected = row * scale
-        observations.renew(row, blank, scale, out, kept, np.zeros(1, np.int64), 1)
+        observations.renew(row, blank, scale, out, kept, 0, 1)
         assert np.array_equal(out, expected)
         assert (row == blank).all()
 
 
 def test_a_row_is_patched_alike_with_and_without_the_compiled_loop():
     scale = np.array([1, 0.5, 0.25, 0.125], np.float32)
-    kept = np.arange(12, dtype=np.int16).reshape(3, 4)
+    kept = np.arange(24, dtype=np.int16).reshape(6, 4)  # two rows for each of three
     for patch in (observations.patch, observations._patch):
         out = np.zeros((3, 4), np.float32)
-        patch(scale, out, kept, np.array([5, 7, 8, 12, 0, 4]), 2)  # the third is no longer meant
-        expected = kept * scale
-        expected[0], expected[1, [0, 3]] = 0, 0
+        patch(scale, out, kept, np.array([13, 15, 20, 24, 8, 9, 16, 20]), 3)  # the fourth is no longer meant
+        expected = np.zeros((3, 4), np.float32)
+        expected[1, 1:3], expected[2], expected[1, 0] = (kept[3] * scale)[1:3], kept[5] * scale, kept[2, 0]
         assert np.array_equal(out, expected)
 
 
 @pytest.mark.skipif(observations.renew is observations._renew, reason="the loops in C were not compiled")
 def test_the_compiled_loops_keep_within_their_memory():
     scale, blank = np.ones(4, np.float32), np.zeros(4, np.int16)
-    written, out, kept = np.ones((2, 4), np.int16), np.zeros((2, 4), np.float32), np.zeros((2, 4), np.int16)
+    written, out, kept = np.ones((2, 4), np.int16), np.zeros((2, 4), np.float32), np.zeros((4, 4), np.int16)
     for places, count in (([0, 2], 2), ([0, -1], 2), ([0, 1], 3), ([0, 1], -1)):
         with pytest.raises(ValueError, match="too short"):
-            observations.renew(written, blank, scale, out, kept, np.array(places), count)
-    for span in ([6, 9], [-1, 2], [2, 6]):
+            observations.spread(written, blank, scale, out, np.array(places), count)
+    for span, count in (([14, 17], 1), ([16, 17], 1), ([-1, 2], 1), ([2, 6], 1), ([0, 1], 2), ([0, 1], -1)):
         with pytest.raises(ValueError, match="too short"):
-            observations.patch(scale, out, kept, np.array(span), 1)
+            observations.patch(scale, out, kept, np.array(span), count)
+    for few in (out[:0], out[:, :0]):
+        with pytest.raises(ValueError, match="too short"):
+            observations.patch(scale, few, kept, np.array([0, 1]), 1)
     for first, last in ((-1, 1), (1, 3), (0, 3)):
         with pytest.raises(ValueError, match="too short"):
-            observations.spread(written, blank, scale, out, first, last)
+            observations.renew(written, blank, scale, out, kept, first, last)
 
 
 def test_a_row_may_be_wanted_in_any_array():

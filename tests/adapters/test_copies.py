@@ -12,6 +12,7 @@ from delenda.adapters import pettingzoo
 from delenda.adapters.gymnasium import BatchEnv, SeatEnv
 from delenda.adapters.observations import encoder_of
 from delenda.kernel.encode import FieldEncoder, columns_of
+from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import games
 
 
@@ -109,8 +110,18 @@ def test_an_opponent_that_searches_is_copied_too():
 def test_a_copied_encoder_writes_the_same_rows(game):
     start = game.start()
     own = encoder_of(start)
-    plain = FieldEncoder([decision.name for decision in game.decisions], columns_of([start]))
+    plain = FieldEncoder([decision.name for decision in game.decisions], columns_of(start))
     for encoder in (own, plain):
         view = start.view(start.actor)
         assert pickled(encoder).encode(view, 0) == encoder.encode(view, 0)
         assert copy.deepcopy(encoder) is encoder
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_workers_cannot_be_copied_and_say_so(way):
+    env = BatchEnv("scipio", 2, num_workers=2)
+    try:
+        with pytest.raises(DelendaError, match="use num_workers=0"):
+            way(env)
+    finally:
+        env.close()

@@ -79,6 +79,16 @@ def test_what_cannot_be_is_explained(wrong):
         SeatEnv("scipio", **wrong)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_make_vec_makes_a_native_batch(name):
+    envs = gymnasium.make_vec(name, num_envs=2, seat="CARTHAGE", scenario="mini", opponent=lambda view, rng: view.legal()[0])
+    assert isinstance(envs.unwrapped, BatchEnv)
+    observations, infos = envs.reset(seed=1)
+    assert envs.observation_space.contains(observations)
+    assert set(infos["seat"]) == {CARTHAGE}
+    assert set(gymnasium.make_vec(name, num_envs=2).reset(seed=1)[1]["seat"]) == {ROME}
+
+
 def test_processes_side_by_side():
     envs = gymnasium.make_vec("Delenda/scipio-v2", num_envs=2, vectorization_mode="async")
     try:
@@ -154,6 +164,7 @@ def test_a_batch_takes_a_seed_for_each_game():
     one, other = rolls([1, 2])
     assert rolls([2, 1]) == [other, one]
     assert rolls([1, None])[0] == one
+    assert rolls((1, 2)) == rolls(np.array([1, 2])) == [one, other]
 
 
 def test_a_sample_leaves_the_dice_as_they_are():
@@ -191,6 +202,19 @@ def test_a_batch_shows_how_games_ended(seat):
             won = infos["final_info"]["outcome"][index].split()[0]
             assert rewards[index] == (0 if won == "DRAW" else 1 if won == side else -1)
     assert ended > 8
+
+
+@pytest.mark.parametrize("opponent", ["random", lambda view, rng: view.legal()[rng.below(len(view.legal()))]])
+def test_games_may_end_before_the_seat_is_asked(opponent):
+    """In Punica's small scenario ROME sometimes has nothing to decide: a step may end two games in one place, and tells of the
+    last."""
+    envs = BatchEnv("punica", 8, seat="ROME", scenario="mini", opponent=opponent)
+    envs.reset(seed=1)
+    for _ in range(60):
+        _observations, rewards, over, _cut, infos = envs.step(envs.sample())
+        for index in np.flatnonzero(over):
+            won = infos["final_info"]["outcome"][index].split()[0]
+            assert rewards[index] == {"DRAW": 0, "ROME": 1, "CARTHAGE": -1}[won]
 
 
 def test_the_opponent_may_be_a_callable():
@@ -236,3 +260,14 @@ def test_last_observations_stay_as_they_were():
             assert all(np.array_equal(now, before) for now, before in zip(shown, then, strict=True))
             shown.clear()
             then.clear()
+
+
+def test_a_game_may_end_twice_in_a_step():
+    """Where the seat that is asked has nothing to decide in between; what is told is the end of the last one."""
+    envs = BatchEnv("punica", 8, seat="ROME", scenario="mini")
+    envs.reset(seed=1)
+    for _ in range(200):
+        _rows, _rewards, over, _cut, infos = envs.step(envs.sample())
+        if over.any():
+            outcomes = infos["final_info"]["outcome"]
+            assert [outcome is not None for outcome in outcomes] == over.tolist()

@@ -14,6 +14,7 @@ from delenda.adapters.kept import FOLDER, kept
 from delenda.adapters.lessons import from_teacher, imitate
 from delenda.adapters.network import Network
 from delenda.adapters.observations import encoder_of
+from delenda.adapters.structure import layout_of
 from delenda.adapters.trial import trial
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import games
@@ -110,3 +111,13 @@ def test_imitation_and_trial():
     assert points == trial("scipio", network, "random", games=6)
     assert set(points) <= {0.0, 0.5, 1.0}
     assert trial("scipio", network, "random", games=2, simulations=2, longest=1) == [0.5, 0.5]
+
+
+def test_of_unequal_games_only_the_teachers_decisions_are_learnt():
+    """The second game is one against ROME at random: CARTHAGE alone is heard."""
+    plain, unequal = (from_teacher("scipio", "tiro:simulations=8,seconds=0", games=2, unequal=way) for way in (False, True))
+    seats = layout_of(delenda.game("scipio")).places["seat"]
+    first = next(number for number, row in enumerate(unequal.rows) if not np.array_equal(row, plain.rows[number]))
+    assert first > 0  # the first game is the same
+    assert set(np.rint(plain.rows[first:, seats].ravel())) == {0, 1}
+    assert set(np.rint(unequal.rows[first:, seats].ravel())) == {1}

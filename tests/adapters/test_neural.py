@@ -6,7 +6,7 @@ import pytest
 pytest.importorskip("numpy", reason="the extra delenda[research] is not installed")
 
 import delenda
-from delenda.adapters.network import Network, softmax
+from delenda.adapters.network import Network, outputs, seen, softmax
 from delenda.adapters.neural import NeuralBot, search, search_all
 from delenda.adapters.observations import encoder_of
 from delenda.kernel.actor import CHANCE, NOBODY
@@ -74,8 +74,9 @@ def test_a_network_learns_and_is_kept(tmp_path):
     goal = np.sign(rows[:, 1])
     network = Network(6, 4, hidden=16, seed=1)
     for _ in range(300):
-        values, policies = network(rows, masks)
-        network.learn(rows, (policies - wanted) / 64, 2 * (values - goal) / 64, 0.01)
+        layers = network.layers(rows)
+        scores, values = outputs(layers)
+        network.learn(layers, (softmax(scores, masks) - wanted) / 64, 2 * (values - goal) / 64, 0.01)
     values, policies = network(rows, masks)
     assert (policies.argmax(axis=1) == wanted.argmax(axis=1)).mean() > 0.95
     assert (np.sign(values) == goal).mean() > 0.95
@@ -89,11 +90,30 @@ def test_slopes_are_those_of_the_loss():
     rng = np.random.default_rng(2)
     rows = rng.normal(size=(3, 5)).astype(np.float32)
     network = Network(5, 2, hidden=8, seed=2)
-    scores, values = network.outputs(rows)
+    layers = network.layers(rows)
+    scores, values = outputs(layers)
     before = float(scores.sum() + values.sum())
-    network.learn(rows, np.ones_like(scores), np.ones_like(values), 1e-3)
-    scores, values = network.outputs(rows)
+    network.learn(layers, np.ones_like(scores), np.ones_like(values), 1e-3)
+    scores, values = outputs(network.layers(rows))
     assert float(scores.sum() + values.sum()) < before
+
+
+def test_a_narrow_network_learns_for_the_whole():
+    """Columns of zeros change nothing: with them and without, the same is learnt."""
+    rows = np.random.default_rng(3).normal(size=(4, 6)).astype(np.float32)
+    rows[:, [1, 4]] = 0
+    whole, taught = Network(6, 2, hidden=8, seed=3), Network(6, 2, hidden=8, seed=3)
+    columns = seen(rows)
+    assert columns.tolist() == [0, 2, 3, 5]
+    for _ in range(3):
+        narrow = taught.narrowed(columns)
+        for network, given in ((whole, rows), (narrow, rows[:, columns])):
+            layers = network.layers(given)
+            scores, values = outputs(layers)
+            network.learn(layers, scores, values, 1e-2)
+        taught.widen(narrow, columns)
+    for one, other in zip(whole.weights, taught.weights, strict=True):
+        assert np.allclose(one, other, atol=1e-5)
 
 
 def test_illegal_actions_have_no_share():

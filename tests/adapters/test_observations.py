@@ -96,7 +96,7 @@ def test_the_fields_of_any_game_can_be_encoded(slug):
     game = delenda.game(slug)
     found = [state.copy() for state in states(slug, seeds=len(settings(game)))]
     same_box = [state for state in found if state.setting.scenario == found[0].setting.scenario][:400]
-    encoder = FieldEncoder([decision.name for decision in game.decisions], columns_of(same_box))
+    encoder = FieldEncoder([decision.name for decision in game.decisions], columns_of(same_box[0]))
     rows = {tuple(encoder.encode(state, ROME)) for state in same_box}
     texts = {str(state) for state in same_box}
     assert len(rows) >= 0.99 * len(texts)  # different states give different rows, but for long lists that are cut

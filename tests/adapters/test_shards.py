@@ -15,8 +15,8 @@ def pair():
     """The same batch alone and with workers."""
     made = []
 
-    def make(slug, count=7, **how):
-        made.extend([BatchEnv(slug, count, **how), BatchEnv(slug, count, num_workers=2, **how)])
+    def make(slug, count=7, workers=2, **how):
+        made.extend([BatchEnv(slug, count, **how), BatchEnv(slug, count, num_workers=workers, **how)])
         return made[-2:]
 
     yield make
@@ -35,7 +35,13 @@ def plain(told):
 
 @pytest.mark.parametrize(
     ("slug", "how", "steps"),
-    [("scipio", {}, 60), ("scipio", {"seat": "CARTHAGE", "scenario": "mini"}, 60), ("punic-island", {}, 12)],
+    [
+        ("scipio", {}, 60),
+        ("scipio", {"seat": "CARTHAGE", "scenario": "mini"}, 60),
+        ("scipio", {"workers": 1}, 20),
+        ("scipio", {"workers": 3}, 20),
+        ("punic-island", {}, 12),
+    ],
 )
 def test_workers_play_the_same_games(pair, slug, how, steps):
     alone, shared = pair(slug, **how)
@@ -44,6 +50,18 @@ def test_workers_play_the_same_games(pair, slug, how, steps):
         actions = alone.sample()
         assert actions.tolist() == shared.sample().tolist()
         assert plain(alone.step(actions)) == plain(shared.step(actions))
+
+
+def test_a_sample_is_the_same_whoever_draws_it_and_however_often(pair):
+    alone, shared = pair("scipio")
+    _rows, infos = alone.reset(seed=2)
+    shared.reset(seed=2)
+    for often in (0, 2, 1, 0, 3):
+        drawn = [[env.sample().tolist() for _ in range(often)] for env in (alone, shared)]
+        assert drawn[0] == drawn[1]
+        actions = infos["action_mask"].argmax(axis=1)
+        infos = alone.step(actions)[4]
+        shared.step(actions)
 
 
 def test_what_is_kept_stays_as_it_was(pair):

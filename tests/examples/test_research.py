@@ -8,6 +8,7 @@ import pytest
 import delenda
 from delenda.adapters.network import Network
 from delenda.adapters.observations import encoder_of
+from delenda.version import VERSION
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "research"
 
@@ -70,6 +71,8 @@ def test_ppo(tmp_path, capsys):
     assert {path.name for path in tmp_path.iterdir()} == {"net.npz", "net.csv", "c.svg"}
     assert "against random" in capsys.readouterr().out
     assert_plays(tmp_path / "net.npz", "scipio", "standard")
+    further = ["scipio", "--begin", str(tmp_path / "net.npz"), "--updates", "0", "--games", "4", "--option", "adjacency=grid"]
+    assert [decisions for decisions, _, _ in script["main"](further)[1]] == [0]
 
 
 def assert_plays(path, slug, scenario):
@@ -78,6 +81,19 @@ def assert_plays(path, slug, scenario):
         state.apply(state.legal()[0])
     view = state.view(state.actor)
     assert delenda.bot(f"network:{path}").choose(view, delenda.Rng(1)) in view.legal()
+
+
+def test_a_window_tells_more_information_states_apart():
+    script = runpy.run_path(str(EXAMPLES / "deep_cfr.py"))
+    learner = script["Learner"]("punica", "mini", 0, 1)
+    told = [script["with_past"](learner.tree, learner.rows, learner.masks.shape[1], window) for window in (0, 1, 3)]
+    apart = [len({(seat, row.tobytes()) for seat, row in zip(learner.seat.tolist(), rows, strict=True)}) for rows in told]
+    assert apart[0] < apart[1] < apart[2] <= learner.tree.information_states
+    last, did = script["last_decisions"](learner.tree)
+    for state in range(learner.tree.information_states):
+        if last[state] >= 0:
+            assert learner.seat[last[state]] == learner.seat[state]
+            assert learner.masks[last[state], did[state]]
 
 
 def test_deep_cfr(tmp_path, capsys):
@@ -99,13 +115,18 @@ def test_the_table_of_baselines(tmp_path, capsys):
     game = delenda.game("scipio")
     Network(encoder_of(game.start()).size, game.action_count, hidden=4).save(tmp_path / "scipio-ppo.npz", game="scipio")
     script = runpy.run_path(str(EXAMPLES / "baselines.py"))
-    script["main"].__globals__.update(QUICK=["random"], SLOW=["tiro:simulations=2,seconds=0"])
+    script["main"].__globals__.update(QUICK=["tiro:seconds=0"], SLOW=["tiro:simulations=2,seconds=0"])
     few = ["--games", "scipio", "--parts", "table", "--pairs", "2", "--slow-pairs", "2", "--workers", "1"]
     script["main"](["--out", str(tmp_path), *few])
     assert {path.name for path in tmp_path.iterdir()} == {"scipio-ppo.npz", "scipio-arena.jsonl", "scipio-table.md"}
     assert "`random`" in capsys.readouterr().out
     lines = (tmp_path / "scipio-table.md").read_text(encoding="utf-8").splitlines()
-    assert sorted(line.split("|")[1].strip() for line in lines[2:]) == ["`network:ppo`", "`random`", "`tiro`"]
+    assert sorted(line.split("|")[1].strip() for line in lines[2:]) == [
+        "`network:ppo`",
+        "`random`",
+        "`tiro:simulations=2,seconds=0`",
+        "`tiro`",
+    ]
 
 
 def test_recipes_are_for_the_games_and_parts_there_are():
@@ -117,3 +138,7 @@ def test_recipes_are_for_the_games_and_parts_there_are():
     for slug, recipe in recipes.items():
         has_medium = "medium" in [scenario.slug for scenario in delenda.game(slug).scenarios]
         assert set(recipe) == (parts if has_medium else parts - {"deep-cfr"})
+
+
+def test_what_is_cited_is_this_version():
+    assert f"\nversion: {VERSION}\n" in (EXAMPLES.parents[1] / "CITATION.cff").read_text(encoding="utf-8")

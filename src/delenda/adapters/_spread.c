@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A wider build of the loop for processors that have it, chosen when the module is loaded. */
+/* A wider build of a loop for processors that have it, chosen when the module is loaded. */
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__GLIBC__)
 #define WIDE __attribute__((target_clones("avx2", "default")))
 #else
@@ -18,24 +18,25 @@
 #define restrict __restrict
 #endif
 
-WIDE static void scale_run(const int16_t *restrict written, const float *restrict scale, float *restrict out,
-                           Py_ssize_t columns) {
+static inline void scale_run(const int16_t *restrict written, const float *restrict scale, float *restrict out,
+                             Py_ssize_t columns) {
     for (Py_ssize_t column = 0; column < columns; column++)
         out[column] = (float)written[column] * scale[column];
 }
 
-static size_t bytes(Py_ssize_t columns) { return (size_t)columns * sizeof(int16_t); }
+static inline size_t bytes(Py_ssize_t columns) { return (size_t)columns * sizeof(int16_t); }
 
 /* Some columns of all rows, then the next: their scale and blanks stay in the cache. */
 #define COLUMNS 1024
 
-static void spread_rows(int16_t *written, const int16_t *blank, const float *scale, float *out, Py_ssize_t rows,
-                        Py_ssize_t size) {
+WIDE static void spread_rows(int16_t *written, const int16_t *blank, const float *scale, float *out, const int64_t *places,
+                             Py_ssize_t rows, Py_ssize_t size) {
     for (Py_ssize_t first = 0; first < size; first += COLUMNS) {
         Py_ssize_t columns = size - first < COLUMNS ? size - first : COLUMNS;
-        for (Py_ssize_t at = first; at < rows * size; at += size) {
-            scale_run(written + at, scale + first, out + at, columns);
-            memcpy(written + at, blank + first, bytes(columns));
+        for (Py_ssize_t row = 0; row < rows; row++) {
+            int16_t *run = written + row * size + first;
+            scale_run(run, scale + first, out + places[row] * size + first, columns);
+            memcpy(run, blank + first, bytes(columns));
         }
     }
 }
@@ -44,19 +45,61 @@ static void spread_rows(int16_t *written, const int16_t *blank, const float *sca
    the processor. */
 #define RUN 128
 
-static void renew_row(int16_t *written, const int16_t *blank, const float *scale, float *out, int16_t *kept,
-                      Py_ssize_t size) {
-    for (Py_ssize_t first = 0; first < size; first += RUN) {
-        Py_ssize_t columns = size - first < RUN ? size - first : RUN;
-        if (memcmp(written + first, kept + first, bytes(columns)) != 0) {
-            scale_run(written + first, scale + first, out + first, columns);
-            memcpy(kept + first, written + first, bytes(columns));
-        }
-    }
-    memcpy(written, blank, bytes(size));
+/* All of a run, without a way out in between: that is a dozen instructions. */
+static inline int is_other(const int16_t *written, const int16_t *kept) {
+    uint16_t difference = 0;
+    for (Py_ssize_t column = 0; column < RUN; column++)
+        difference |= (uint16_t)(written[column] ^ kept[column]);
+    return difference != 0;
 }
 
-/* Arguments are memory, then whole numbers; each function knows how long its memory must be. */
+static inline void renew_run(int16_t *written, const int16_t *blank, const float *scale, float *out, int16_t *kept,
+                             Py_ssize_t columns, int is_changed) {
+    if (is_changed) {
+        scale_run(written, scale, out, columns);
+        memcpy(kept, written, bytes(columns));
+    }
+    memcpy(written, blank, bytes(columns));
+}
+
+WIDE static void renew_row(int16_t *written, const int16_t *blank, const float *scale, float *out, int16_t *kept,
+                           Py_ssize_t size) {
+    Py_ssize_t first = 0;
+    for (; first + RUN <= size; first += RUN)
+        renew_run(written + first, blank + first, scale + first, out + first, kept + first, RUN,
+                  is_other(written + first, kept + first));
+    renew_run(written + first, blank + first, scale + first, out + first, kept + first, size - first, 1);
+}
+
+/* The numbers of `kept` from `first` up to `last`, where there are two rows, one for each seat, for every row of `out`. The
+   place in `out` is told by a division, which takes longer than a short span: it is looked for from `*pair` on, the last. */
+static inline int patch_span(const float *scale, Py_ssize_t size, float *out, Py_ssize_t rows, const int16_t *kept,
+                             Py_ssize_t first, Py_ssize_t last, Py_ssize_t *pair) {
+    if (first < 0 || rows == 0)
+        return 0;
+    if (first < *pair * 2 * size)
+        *pair = 0;
+    while (first >= (*pair + 1) * 2 * size)
+        if (++*pair == rows)
+            return 0;
+    Py_ssize_t column = first - *pair * 2 * size;
+    if (column >= size)
+        column -= size;
+    if (column + last - first > size)
+        return 0;
+    scale_run(kept + first, scale + column, out + *pair * size + column, last - first);
+    return 1;
+}
+
+WIDE static int patch_spans(const float *scale, Py_ssize_t size, float *out, Py_ssize_t rows, const int16_t *kept,
+                            const int64_t *spans, Py_ssize_t count) {
+    Py_ssize_t pair = 0;
+    for (Py_ssize_t at = 0; at < count; at++)
+        if (!patch_span(scale, size, out, rows, kept, (Py_ssize_t)spans[2 * at], (Py_ssize_t)spans[2 * at + 1], &pair))
+            return 0;
+    return 1;
+}
+
 #define MOST_MEMORY 6
 
 typedef struct {
@@ -87,6 +130,10 @@ static int is_long_enough(const Given *given, int at, Py_ssize_t numbers, size_t
     return 0;
 }
 
+static Py_ssize_t rows_of(const Given *given, int at, Py_ssize_t size) {
+    return size ? given->memory[at].len / (size * (Py_ssize_t)sizeof(float)) : 0;
+}
+
 static int is_number(PyObject *argument, Py_ssize_t *number) {
     *number = PyLong_AsSsize_t(argument);
     return !(*number == -1 && PyErr_Occurred());
@@ -97,51 +144,57 @@ static PyObject *refuse(const char *words) {
     return NULL;
 }
 
-#define SPREAD "spread(written, blank, scale, out, first, last)"
+/* Whether all these rows have a place in `out`. */
+static int are_within(const int64_t *places, Py_ssize_t count, Py_ssize_t rows) {
+    for (Py_ssize_t at = 0; at < count; at++)
+        if (places[at] < 0 || places[at] >= rows) {
+            PyErr_Format(PyExc_ValueError, "out is too short for row %zd", (Py_ssize_t)places[at]);
+            return 0;
+        }
+    return 1;
+}
+
+#define SPREAD "spread(written, blank, scale, out, places, count)"
 
 static PyObject *spread(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
     Given given;
-    Py_ssize_t first, last;
+    Py_ssize_t rows;
     if (count != 6)
         return refuse(SPREAD);
-    if (!is_number(arguments[4], &first) || !is_number(arguments[5], &last))
+    if (!is_number(arguments[5], &rows))
         return NULL;
-    int is_done = acquire(&given, arguments, 4, 1 << 0 | 1 << 3);
-    if (is_done) {
-        Py_buffer *memory = given.memory;
-        Py_ssize_t size = memory[1].len / (Py_ssize_t)sizeof(int16_t), rows = last - first;
-        is_done = is_long_enough(&given, 0, rows * size, sizeof(int16_t)) &&
-                  is_long_enough(&given, 2, size, sizeof(float)) &&
-                  is_long_enough(&given, 3, first < 0 ? -1 : last * size, sizeof(float));
-        if (is_done)
-            spread_rows(memory[0].buf, memory[1].buf, memory[2].buf, (float *)memory[3].buf + first * size, rows, size);
-    }
-    return release(&given, is_done);
-}
-
-#define RENEW "renew(written, blank, scale, out, kept, places, count)"
-
-static PyObject *renew(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
-    Given given;
-    Py_ssize_t rows;
-    if (count != 7)
-        return refuse(RENEW);
-    if (!is_number(arguments[6], &rows))
-        return NULL;
-    int is_done = acquire(&given, arguments, 6, 1 << 0 | 1 << 3 | 1 << 4);
+    int is_done = acquire(&given, arguments, 5, 1 << 0 | 1 << 3);
     if (is_done) {
         Py_buffer *memory = given.memory;
         Py_ssize_t size = memory[1].len / (Py_ssize_t)sizeof(int16_t);
         is_done = is_long_enough(&given, 0, rows * size, sizeof(int16_t)) &&
-                  is_long_enough(&given, 2, size, sizeof(float)) && is_long_enough(&given, 5, rows, sizeof(int64_t));
-        for (Py_ssize_t row = 0; is_done && row < rows; row++) {
-            Py_ssize_t place = (Py_ssize_t)((int64_t *)memory[5].buf)[row];
-            is_done = is_long_enough(&given, 3, place < 0 ? -1 : (place + 1) * size, sizeof(float)) &&
-                      is_long_enough(&given, 4, (place + 1) * size, sizeof(int16_t));
-            if (is_done)
-                renew_row((int16_t *)memory[0].buf + row * size, memory[1].buf, memory[2].buf,
-                          (float *)memory[3].buf + place * size, (int16_t *)memory[4].buf + place * size, size);
-        }
+                  is_long_enough(&given, 2, size, sizeof(float)) && is_long_enough(&given, 4, rows, sizeof(int64_t)) &&
+                  are_within(memory[4].buf, rows, rows_of(&given, 3, size));
+        if (is_done)
+            spread_rows(memory[0].buf, memory[1].buf, memory[2].buf, memory[3].buf, memory[4].buf, rows, size);
+    }
+    return release(&given, is_done);
+}
+
+#define RENEW "renew(written, blank, scale, out, kept, first, last)"
+
+static PyObject *renew(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
+    Given given;
+    Py_ssize_t first, last;
+    if (count != 7)
+        return refuse(RENEW);
+    if (!is_number(arguments[5], &first) || !is_number(arguments[6], &last))
+        return NULL;
+    int is_done = acquire(&given, arguments, 5, 1 << 0 | 1 << 3 | 1 << 4);
+    if (is_done) {
+        Py_buffer *memory = given.memory;
+        Py_ssize_t size = memory[1].len / (Py_ssize_t)sizeof(int16_t), end = first < 0 ? -1 : last * size;
+        is_done = is_long_enough(&given, 0, (last - first) * size, sizeof(int16_t)) &&
+                  is_long_enough(&given, 2, size, sizeof(float)) && is_long_enough(&given, 3, end, sizeof(float)) &&
+                  is_long_enough(&given, 4, end, sizeof(int16_t));
+        for (Py_ssize_t row = first; is_done && row < last; row++)
+            renew_row((int16_t *)memory[0].buf + (row - first) * size, memory[1].buf, memory[2].buf,
+                      (float *)memory[3].buf + row * size, (int16_t *)memory[4].buf + row * size, size);
     }
     return release(&given, is_done);
 }
@@ -157,18 +210,13 @@ static PyObject *patch(PyObject *self, PyObject *const *arguments, Py_ssize_t co
         return NULL;
     int is_done = acquire(&given, arguments, 4, 1 << 1);
     if (is_done) {
-        const float *scale = given.memory[0].buf;
-        Py_ssize_t size = given.memory[0].len / (Py_ssize_t)sizeof(float);
-        is_done = is_long_enough(&given, 3, 2 * spans, sizeof(int64_t));
-        for (Py_ssize_t at = 0; is_done && at < spans; at++) {
-            Py_ssize_t first = (Py_ssize_t)((int64_t *)given.memory[3].buf)[2 * at];
-            Py_ssize_t last = (Py_ssize_t)((int64_t *)given.memory[3].buf)[2 * at + 1];
-            Py_ssize_t column = first < 0 || size == 0 ? -1 : first % size;
-            is_done = is_long_enough(&given, 0, column < 0 ? -1 : column + last - first, sizeof(float)) &&
-                      is_long_enough(&given, 1, last, sizeof(float)) && is_long_enough(&given, 2, last, sizeof(int16_t));
-            if (is_done)
-                scale_run((int16_t *)given.memory[2].buf + first, scale + column, (float *)given.memory[1].buf + first,
-                          last - first);
+        Py_buffer *memory = given.memory;
+        Py_ssize_t size = memory[0].len / (Py_ssize_t)sizeof(float), rows = rows_of(&given, 1, size);
+        is_done = is_long_enough(&given, 2, 2 * rows * size, sizeof(int16_t)) &&
+                  is_long_enough(&given, 3, spans < 0 ? -1 : 2 * spans, sizeof(int64_t));
+        if (is_done && !patch_spans(memory[0].buf, size, memory[1].buf, rows, memory[2].buf, memory[3].buf, spans)) {
+            PyErr_SetString(PyExc_ValueError, "out is too short for a span");
+            is_done = 0;
         }
     }
     return release(&given, is_done);
@@ -177,9 +225,9 @@ static PyObject *patch(PyObject *self, PyObject *const *arguments, Py_ssize_t co
 #define METHOD(name, words) {#name, (PyCFunction)(void (*)(void))name, METH_FASTCALL, words}
 
 static PyMethodDef methods[] = {
-    METHOD(spread, SPREAD ": the rows of out from first up to last become written times scale; written becomes blank again."),
-    METHOD(renew, RENEW ": as spread, each row at its place in out, where rows were made of kept; only what differs."),
-    METHOD(patch, PATCH ": the spans of kept, each from a first place up to a last, are made into out anew."),
+    METHOD(spread, SPREAD ": written times scale becomes rows of out, each at its place; written becomes blank again."),
+    METHOD(renew, RENEW ": as spread, for the rows of out from first up to last, which were made of kept; only what differs."),
+    METHOD(patch, PATCH ": the spans of kept, which has two rows for each of out, are made into out anew."),
     {NULL, NULL, 0, NULL},
 };
 

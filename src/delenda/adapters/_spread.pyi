@@ -6,8 +6,8 @@ def spread(
     blank: NDArray[np.int16],
     scale: NDArray[np.float32],
     out: NDArray[np.float32],
-    first: int,
-    last: int,
+    places: NDArray[np.int64],
+    count: int,
 ) -> None: ...
 def renew(
     written: NDArray[np.int16],
@@ -15,8 +15,8 @@ def renew(
     scale: NDArray[np.float32],
     out: NDArray[np.float32],
     kept: NDArray[np.int16],
-    places: NDArray[np.int64],
-    count: int,
+    first: int,
+    last: int,
 ) -> None: ...
 def patch(
     scale: NDArray[np.float32], out: NDArray[np.float32], kept: NDArray[np.int16], spans: NDArray[np.int64], count: int

@@ -46,7 +46,7 @@ def encode(states: Sequence[State], out: Row | None = None, seats: Sequence[int]
         return np.empty((0, 0), np.float32) if out is None else out
     encoder = encoder_of(states[0])
     rows = np.empty((len(states), encoder.size), np.float32) if out is None else out
-    fill_rows(_writer(encoder), encoder, states, lookers, rows)
+    fill_rows(_writer(encoder), encoder, states, lookers, rows, np.arange(len(states)))
     return rows
 
 

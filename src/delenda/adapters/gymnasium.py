@@ -9,12 +9,13 @@
 The mask of legal actions is in `info["action_mask"]`, and `env.unwrapped.action_masks()` gives it again. An illegal action
 loses the game. Rewards come at the end: 1, 0 or -1.
 
-`BatchEnv` steps many games in one compiled loop, against random play or with both seats to be played.
+`BatchEnv` steps many games in one compiled loop, against random play, a bot or a function, or with both seats to be played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from delenda.adapters.against import Against, Policy
 from delenda.adapters.observations import RENDER_MODES, Row, encoder_of, mask_of, observe, render, seat_rewards
-from delenda.adapters.pages import Zeros
 from delenda.adapters.shards import Games, Shards, Told
 from delenda.bots.registry import bot
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME
@@ -41,7 +42,9 @@ from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
 Info = dict[str, Any]
-Policy = Callable[[State, Rng], int]  # a legal action for the actor of a view
+Seeds = Sequence[int | None] | NDArray[np.integer]  # one for each game
+
+RANDOM = "random"  # the opponent for whom a batch needs no Python
 
 
 def _seat(name: str) -> int:
@@ -66,7 +69,7 @@ class SeatEnv(gymnasium.Env[Row, int]):
         self,
         slug: str,
         seat: str = "ROME",
-        opponent: str | Policy = "random",
+        opponent: str | Policy = RANDOM,
         scenario: str | None = None,
         options: Mapping[str, str] | None = None,
         render_mode: str | None = None,
@@ -78,7 +81,7 @@ class SeatEnv(gymnasium.Env[Row, int]):
         self.render_mode = render_mode
         self.seat = _seat(seat)
         self._policy = opponent if callable(opponent) else None
-        self._bot = bot("random" if callable(opponent) else opponent)
+        self._bot = bot(RANDOM if callable(opponent) else opponent)
         self._start = game.start(scenario, options, box)
         self._encoder = encoder_of(self._start)
         self._count = game.action_count
@@ -142,7 +145,8 @@ class SeatEnv(gymnasium.Env[Row, int]):
 class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     """Many games in one compiled loop: no Python for each of them.
 
-    With a `seat` the other one plays at random; without, whoever is to decide is asked (`info["seat"]`), and the rewards are
+    With a `seat` the other one plays at random, or as `opponent` does: a bot, or a function from a view and an `Rng` to an
+    action, both of which are asked in Python. Without, whoever is to decide is asked (`info["seat"]`), and the rewards are
     those of ROME. A game that ends begins again in the same step; the observation is then that of the new game, and
     `info["final_obs"]` the last one of the old game, from the side whose rewards are given, with its outcome in
     `info["final_info"]`, as Gymnasium's own vector environments have it.
@@ -150,8 +154,8 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     Observations are there to be read: what a step returned stays as it is while anybody keeps it, and its memory is used again
     afterwards. Copy what you want to change.
 
-    `num_workers` processes share the games; the same seeds give the same games, whoever plays them. Close the environment to
-    end the processes.
+    `num_workers` processes, this one among them, share the games; the same seeds give the same games, whoever plays them. Close
+    the environment to end the others.
 
     >>> env = BatchEnv("scipio", 64)
     >>> observations, info = env.reset(seed=7)
@@ -169,8 +173,11 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         options: Mapping[str, str] | None = None,
         num_workers: int = 0,
         box: str | Path | None = None,
+        opponent: str | Policy = RANDOM,
     ) -> None:
         game = find_game(slug)
+        if seat is None and opponent != RANDOM:
+            raise DelendaError("an opponent plays the other seat: say with seat= which one is yours.")
         if not 0 <= num_workers <= num_envs:
             raise DelendaError(
                 f"num_workers must be from 0, for this process alone, to the number of games, not {num_workers}."
@@ -185,9 +192,9 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         self.single_action_space = spaces.Discrete(self._count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._zeros = Zeros(num_envs, self._encoder.size)
         made_of = (self._start, num_envs, self._seat, self._count)
-        self._games: Games | Shards = Shards(*made_of, num_workers) if num_workers else Games(*made_of)
+        make = Games if opponent == RANDOM else partial(Against, opponent=opponent)
+        self._games: Games | Shards = Shards(*made_of, num_workers, make) if num_workers else make(*made_of)
 
     @property
     def setting(self) -> Setting:
@@ -201,12 +208,13 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
             raise DelendaError("the games of this environment are played by its workers; make it with num_workers=0.")
         return self._games.batch
 
-    def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Row, dict[str, Any]]:
-        if seed is not None and not isinstance(seed, list):
+    def reset(self, *, seed: int | Seeds | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
+        given: list[int | None] = []
+        if isinstance(seed, (Sequence, np.ndarray)):
+            given = [None if each is None else int(each) for each in seed]
+        elif seed is not None:
             self._np_random_seed, self._np_random = seed, np.random.default_rng(seed)
-        told = self._games.begin(self._seeds(seed if isinstance(seed, list) else []))
+        told = self._games.begin(self._seeds(given))
         return told.rows, _infos(told)
 
     def _seeds(self, given: list[int | None]) -> list[int]:
@@ -236,24 +244,29 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         if finals is None:
             return infos
         seat = ROME if self._seat == BOTH else self._seat
-        rows = self._zeros.filled(finals.places, finals.rows)
         outcomes = np.empty(self.num_envs, object)  # of None
-        for place, outcome in zip(finals.places, finals.outcomes, strict=True):
+        for place, outcome in zip(finals.places.tolist(), finals.outcomes, strict=True):
             outcomes[place] = outcome
         info = {"outcome": outcomes, "_outcome": over, "seat": over * seat, "_seat": over}
-        return {**infos, "final_obs": rows, "_final_obs": over, "final_info": info, "_final_info": over}
+        return {**infos, "final_obs": finals.rows, "_final_obs": over, "final_info": info, "_final_info": over}
 
 
 def _infos(told: Told) -> Info:
     return {"action_mask": told.masks, "seat": told.seats}
 
 
+def one_seat(slug: str, num_envs: int, seat: str = ACTOR_NAMES[ROME], **how: Any) -> BatchEnv:
+    """What `gymnasium.make_vec` makes: a batch in which one seat is asked, as `gymnasium.make` has it."""
+    return BatchEnv(slug, num_envs, seat, **how)
+
+
 def register() -> None:
-    """Make every game known to `gymnasium.make`; importing this module does it."""
+    """Make every game known to `gymnasium.make` and `make_vec`; importing this module does it."""
     for game in games():
         name = f"Delenda/{game.slug}-v{game.rules_version}"
         if name not in gymnasium.registry:
-            gymnasium.register(name, entry_point="delenda.adapters.gymnasium:SeatEnv", kwargs={"slug": game.slug})
+            where = "delenda.adapters.gymnasium"
+            gymnasium.register(name, f"{where}:SeatEnv", vector_entry_point=f"{where}:one_seat", kwargs={"slug": game.slug})
 
 
 register()

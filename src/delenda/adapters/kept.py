@@ -98,6 +98,19 @@ def kept(slug: str) -> list[str]:
     return sorted(path.stem.removeprefix(f"{slug}-") for path in FOLDER.glob(f"{slug}-*.npz"))
 
 
+def begun(slug: str, scenario: str | None, path: Path | None, hidden: int, seed: int) -> Network:
+    """A network to be taught: one that was kept, or a fresh one.
+
+    >>> begun("scipio", None, None, hidden=4, seed=1).inputs
+    121
+    """
+    game = find_game(slug)
+    if path is None:
+        return Network(encoder_of(game.start(scenario)).size, game.action_count, hidden, seed)
+    NetworkBot(str(path)).player(game.start(scenario))  # what does not fit is said
+    return Network.load(path)[0]
+
+
 @lru_cache(8)
 def _load(path: Path) -> tuple[Network, dict[str, str]]:
     try:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from delenda.adapters.batched import encode, legal_mask
-from delenda.adapters.network import Array, Mask, Network
+from delenda.adapters.network import Array, Mask, Network, outputs, softmax
 from delenda.bots.registry import bot
 from delenda.bots.search_bot import SearchBot
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
@@ -22,18 +22,22 @@ from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
+Half = NDArray[np.float16]
+
 LOT = 256  # decisions that are learnt at once
 RATE = 1e-3
+WRITTEN = 1024  # states that become rows at once
 STRAY = 10  # once in so many decisions another action than the teacher's is played, so that there is more to be seen
 
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """Arrays with a line for each decision; policies are shares of the actions, values from -1 to 1 for whoever decided."""
+    """Arrays with a line for each decision; policies are shares of the actions, values from -1 to 1 for whoever decided. There
+    may be many long lines: what need not be exact takes half the memory."""
 
-    rows: Array
+    rows: Half
     masks: Mask
-    policies: Array
+    policies: Half
     values: Array
 
     def __len__(self) -> int:
@@ -45,12 +49,12 @@ class Notes:
 
     def __init__(self) -> None:
         self._states: list[State] = []
-        self._policies: list[Array] = []
+        self._policies: list[Half] = []
         self._values: list[float] = []
         self._games: list[int] = []
 
     def add(self, state: State, shares: dict[int, float], value: float, game_number: int) -> None:
-        policy = np.zeros(game(state.setting.slug).action_count, np.float32)
+        policy = np.zeros(game(state.setting.slug).action_count, np.float16)
         policy[list(shares)] = list(shares.values())
         self._states.append(state.copy())
         self._policies.append(policy)
@@ -61,7 +65,11 @@ class Notes:
         """`payoffs` is what ROME got, or can expect, in each game. A value is the mean of that and of what was thought then."""
         signs = np.where(np.array([state.actor for state in self._states]) == ROME, 1.0, -1.0)
         values = (np.array(payoffs)[self._games] * signs + np.array(self._values)) / 2
-        return Lessons(encode(self._states), legal_mask(self._states), np.array(self._policies), values.astype(np.float32))
+        return Lessons(self._rows(), legal_mask(self._states), np.array(self._policies), values.astype(np.float32))
+
+    def _rows(self) -> Half:
+        parts = [self._states[first : first + WRITTEN] for first in range(0, len(self._states), WRITTEN)]
+        return np.concatenate([encode(part).astype(np.float16) for part in parts])
 
 
 def roll(state: State, rng: Rng) -> None:
@@ -77,9 +85,16 @@ def payoff(state: State) -> float:
 
 
 def from_teacher(
-    slug: str, teacher: str, games: int, longest: int = 10_000, seed: int = 1, scenario: str | None = None
+    slug: str,
+    teacher: str,
+    games: int,
+    longest: int = 10_000,
+    seed: int = 1,
+    scenario: str | None = None,
+    unequal: bool = False,
 ) -> Lessons:
-    """What a level thinks in games against itself, up to `longest` decisions of each, and how they end.
+    """What a level thinks in games against itself, up to `longest` decisions of each, and how they end. If they are `unequal`
+    every second game is one against random play, which shows how an advantage is made use of.
 
     >>> lessons = from_teacher("punica", "tiro:seconds=0", games=1, longest=20)
     >>> lessons.rows.shape[1], lessons.policies.shape[1], len(lessons) <= 20
@@ -90,13 +105,16 @@ def from_teacher(
         raise DelendaError(f"{teacher} tells no thoughts to learn from; a level does.")
     for index in range(games):
         state, rng = game(slug).start(scenario), Rng(seed + index)
+        idle = index // 2 % 2 if unequal and index % 2 else NOBODY  # who plays at random
         for _ in range(longest):
             roll(state, rng)
             if state.actor == NOBODY:
                 break
             legal = state.legal()
             action = legal[0]
-            if len(legal) > 1:
+            if state.actor == idle:
+                action = legal[rng.below(len(legal))]
+            elif len(legal) > 1:
                 thoughts = level.think(state.view(state.actor), rng)
                 notes.add(state, {advice.action: advice.share for advice in thoughts.advice()}, thoughts.value, index)
                 action = thoughts.choose(rng)[0] if rng.below(STRAY) else legal[rng.below(len(legal))]
@@ -108,11 +126,14 @@ def from_teacher(
 def imitate(network: Network, lessons: list[Lessons], passes: float, rng: np.random.Generator) -> None:
     """Learn to do likewise: the cross entropy of the policy, and the square of what the value was wrong by."""
     ends: NDArray[np.int64] = np.cumsum([len(each) for each in lessons])
-    part = np.float32(LOT)
+    columns = np.flatnonzero(np.any([each.rows.any(axis=0) for each in lessons], axis=0))
+    narrow, part = network.narrowed(columns), np.float32(LOT)
     for _ in range(int(passes * ends[-1] / LOT)):
         rows, masks, policies, values = _lot(lessons, np.sort(rng.integers(0, ends[-1], LOT)), ends)
-        found, shares = network(rows, masks)
-        network.learn(rows, (shares - policies) / part, 2 * (found - values) / part, RATE)
+        layers = narrow.layers(rows[:, columns])
+        scores, found = outputs(layers)
+        narrow.learn(layers, (softmax(scores, masks) - policies) / part, 2 * (found - values) / part, RATE)
+    network.widen(narrow, columns)
 
 
 def _lot(lessons: list[Lessons], chosen: NDArray[np.int64], ends: NDArray[np.int64]) -> tuple[Array, Mask, Array, Array]:
@@ -121,8 +142,8 @@ def _lot(lessons: list[Lessons], chosen: NDArray[np.int64], ends: NDArray[np.int
     begins = [0, *ends[:-1].tolist()]
     parts = [(each, at - begin) for each, at, begin in zip(lessons, within, begins, strict=True)]
     return (
-        np.concatenate([each.rows[at] for each, at in parts]),
+        np.concatenate([each.rows[at].astype(np.float32) for each, at in parts]),
         np.concatenate([each.masks[at] for each, at in parts]),
-        np.concatenate([each.policies[at] for each, at in parts]),
+        np.concatenate([each.policies[at].astype(np.float32) for each, at in parts]),
         np.concatenate([each.values[at] for each, at in parts]),
     )

@@ -41,31 +41,27 @@ class Network:
 
     def __call__(self, rows: Array, masks: Mask) -> tuple[Array, Array]:
         """Values and policies."""
-        scores, values = self.outputs(rows)
+        scores, values = outputs(self.layers(rows))
         return values, softmax(scores, masks)
 
-    def outputs(self, rows: Array) -> tuple[Array, Array]:
-        """A score for each action, and the value."""
-        out = self._layers(rows)[-1]
-        return out[:, :-1], np.tanh(out[:, -1])
-
-    def _layers(self, rows: Array) -> list[Array]:
+    def layers(self, rows: Array) -> list[Array]:
+        """The rows, both hidden layers, and what comes out: for `outputs`, and for `learn` afterwards."""
         layers = [rows]
         for at in (0, 2):
             layers.append(np.maximum(layers[-1] @ self.weights[at] + self.weights[at + 1], 0))
         layers.append(layers[-1] @ self.weights[4] + self.weights[5])
         return layers
 
-    def learn(self, rows: Array, score_slopes: Array, value_slopes: Array, rate: float) -> None:
+    def learn(self, layers: list[Array], score_slopes: Array, value_slopes: Array, rate: float) -> None:
         """One step down these slopes of a mean loss: by each score, and by each value."""
-        layers = self._layers(rows)
         values = np.tanh(layers[-1][:, -1])
         slope = np.concatenate([score_slopes, (value_slopes * (1 - values**2))[:, None]], axis=1).astype(np.float32)
         slopes: list[Array] = []
         for at in (4, 2, 0):
             above = layers[at // 2]
             slopes[:0] = [above.T @ slope, slope.sum(axis=0)]
-            slope = (slope @ self.weights[at].T) * (above > 0)
+            if at:
+                slope = (slope @ self.weights[at].T) * (above > 0)
         self._adam(slopes, rate)
 
     def _adam(self, slopes: list[Array], rate: float) -> None:
@@ -78,6 +74,23 @@ class Network:
             mean += np.float32(1 - FIRST_MOMENT) * (slope - mean)
             square += np.float32(1 - SECOND_MOMENT) * (slope**2 - square)
             weight -= np.float32(rate) * mean / (np.sqrt(square) + np.float32(1e-7))
+
+    def narrowed(self, columns: NDArray[np.intp]) -> Network:
+        """The same network for rows of which only these columns are left, the others being zero: it learns in less time."""
+        found = Network(len(columns), self.actions, self.weights[0].shape[1])
+        found.weights = [self.weights[0][columns], *self.weights[1:]]
+        found._moments = [(self._moments[0][0][columns], self._moments[0][1][columns]), *self._moments[1:]]
+        found._steps = self._steps
+        return found
+
+    def widen(self, narrow: Network, columns: NDArray[np.intp]) -> None:
+        """Take back what it has learnt."""
+        self.weights[0][columns] = narrow.weights[0]
+        self.weights[1:] = narrow.weights[1:]
+        for moment, learnt in zip(self._moments[0], narrow._moments[0], strict=True):
+            moment[columns] = learnt
+        self._moments[1:] = narrow._moments[1:]
+        self._steps = narrow._steps
 
     def forget_unseen(self) -> None:
         """Columns that were zero in every row so far still have the weights they began with: they are noise, and go."""
@@ -98,6 +111,16 @@ class Network:
         network = cls(weights[0].shape[0], weights[4].shape[1] - 1, weights[0].shape[1])
         network.weights = weights
         return network, about
+
+
+def outputs(layers: list[Array]) -> tuple[Array, Array]:
+    """A score for each action, and the value."""
+    return layers[-1][:, :-1], np.tanh(layers[-1][:, -1])
+
+
+def seen(rows: Array) -> NDArray[np.intp]:
+    """The columns that are not zero in all of these rows."""
+    return np.flatnonzero(rows.any(axis=0))
 
 
 def softmax(scores: Array, masks: Mask) -> Array:

@@ -18,9 +18,7 @@ from delenda.kernel.actor import NOBODY, ROME
 from delenda.kernel.batch import Batch, write_rows
 from delenda.kernel.encode import Changes, Encoder, FieldEncoder, columns_of, zeros
 from delenda.kernel.game import Game
-from delenda.kernel.playout import sample
 from delenda.kernel.registry import game as find_game
-from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
 Row = NDArray[np.float32]  # one observation, or one for each game
@@ -29,9 +27,6 @@ Numbers = NDArray[np.int64]
 Write = Callable[[int, int, vec[i16]], None]
 
 BLOCK = 65_536  # numbers that are written before they become float32
-
-SAMPLED_GAMES = 4
-SAMPLED_STEPS = 3000  # of each at most
 
 FRAME_WIDTH = 480  # pixels of `rgb_array`
 RENDER_MODES = ["human", "svg", "rgb_array", "ansi"]
@@ -52,23 +47,11 @@ def _kept_encoder(slug: str, scenario: str, options: tuple[tuple[str, str], ...]
 
 
 def _encoder(game: Game, start: State) -> Encoder[State]:
-    """The game's own encoder, or one made of the fields of its state, as wide as they are in a few random games."""
+    """The game's own encoder, or one made of the declared fields of its state."""
     setting = start.setting
     if game.load_encoder is not None:
         return game.load_encoder(game.box(setting.scenario, setting.options, setting.corrections))
-    return FieldEncoder([decision.name for decision in game.decisions], columns_of(_sampled(start)))
-
-
-def _sampled(start: State) -> list[State]:
-    states = []
-    for seed in range(SAMPLED_GAMES):
-        state, rng = start.copy(), Rng(seed)
-        for _ in range(SAMPLED_STEPS):
-            states.append(state.copy())
-            if state.actor == NOBODY:
-                break
-            state.apply(sample(state, rng))
-    return states
+    return FieldEncoder([decision.name for decision in game.decisions], columns_of(start))
 
 
 def observe(encoder: Encoder[State], view: State, seat: int) -> Row:
@@ -83,25 +66,25 @@ def scale_of(encoder: Encoder[State]) -> Row:
     return shown(encoder.scale, np.float64).astype(np.float32)
 
 
-def _spread(written: Written, blank: Written, scale: Row, out: Row, first: int, last: int) -> None:
-    """The rows of `out` from `first` up to `last` become what was written, which becomes blank again."""
-    out[first:last] = written[: last - first]
-    out[first:last] *= scale
-    written[: last - first] = blank
-
-
-def _renew(written: Written, blank: Written, scale: Row, out: Row, kept: Written, places: Numbers, count: int) -> None:
-    """As `_spread` for the first `count` rows, each at its place in `out`, which was made of `kept`."""
-    kept[places[:count]] = written[:count]
+def _spread(written: Written, blank: Written, scale: Row, out: Row, places: Numbers, count: int) -> None:
+    """The first `count` rows that were written become rows of `out`, each at its place, and blank again."""
     out[places[:count]] = written[:count] * scale
     written[:count] = blank
 
 
+def _renew(written: Written, blank: Written, scale: Row, out: Row, kept: Written, first: int, last: int) -> None:
+    """As `_spread` for the rows of `out` from `first` up to `last`, which were made of `kept`."""
+    kept[first:last] = written[: last - first]
+    out[first:last] = kept[first:last] * scale
+    written[: last - first] = blank
+
+
 def _patch(scale: Row, out: Row, kept: Written, spans: Numbers, count: int) -> None:
-    """The first `count` spans of `kept`, each from a first place up to a last, are made into `out` anew."""
-    flat, size = out.reshape(-1), len(scale)
+    """The first `count` spans of `kept`, which has two rows for each of `out`, are made into `out` anew."""
+    size = len(scale)
     for first, last in spans[: 2 * count].reshape(-1, 2).tolist():
-        flat[first:last] = kept.reshape(-1)[first:last] * scale[first % size : first % size + last - first]
+        row, column = divmod(first, size)
+        out[row // 2, column : column + last - first] = kept.reshape(-1)[first:last] * scale[column : column + last - first]
 
 
 try:
@@ -111,14 +94,17 @@ except ImportError:
 
 
 class Page:
-    """Observations that are brought up to date again and again: `rows`, `kept`, the whole numbers that they were made of, and
-    what the encoder has noted about them."""
+    """Observations that are brought up to date again and again: `rows`, and `kept`, the whole numbers that they were made of.
+    An encoder that takes notes has two rows there for each of these, for either seat, and `seats` tells which is shown."""
 
     def __init__(self, encoder: Encoder[State], rows: Row) -> None:
+        count = len(rows)
+        seats = 2 if encoder.notes else 1
         self.rows = rows
-        self.memory = zeros(rows.size)
-        self.kept = lent(self.memory, np.int16).reshape(rows.shape)
-        self.notes: vec[i64] = vec[i64]([0] * max(1, len(rows) * encoder.notes))
+        self.memory = zeros(seats * rows.size)
+        self.kept = lent(self.memory, np.int16).reshape(seats * count, -1)
+        self.notes: vec[i64] = vec[i64]([0] * max(1, seats * count * encoder.notes))
+        self.seats: vec[i64] = vec[i64]([NOBODY] * count)
         self.changes = Changes()
         self._blank = shown(encoder.blank, np.int16)
         self._scale = scale_of(encoder)
@@ -142,71 +128,70 @@ class RowWriter:
         self._memory = zeros(self._rows * encoder.size)
         self._written = lent(self._memory, np.int16).reshape(self._rows, encoder.size)
         self._written[...] = self._blank
-        self._places: vec[i64] = vec[i64]([0] * self._rows)
-        self._shown_places = shown(self._places, np.int64)
         self._scale = scale_of(encoder)
         self._lock = Lock()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return RowWriter, self._made_of
 
-    def fill(self, out: Row, write: Write) -> None:
-        """Fill `out`; `write(first, last, memory)` writes the rows from `first` up to `last` over blank ones."""
+    def fill(self, out: Row, places: Numbers, write: Write) -> None:
+        """Fill the rows of `out` at these places; `write(first, last, memory)` writes those from `first` up to `last` over
+        blank ones."""
         is_plain = out.dtype == np.float32 and out.flags.c_contiguous
         turn = spread if is_plain else _spread
         with self._lock:
-            for first in range(0, len(out), self._rows):
-                last = min(first + self._rows, len(out))
+            for first in range(0, len(places), self._rows):
+                last = min(first + self._rows, len(places))
                 try:
                     write(first, last, self._memory)
                 except BaseException:
                     self._written[...] = self._blank
                     raise
-                turn(self._written, self._blank, self._scale, out, first, last)
+                turn(self._written, self._blank, self._scale, out, places[first:last], last - first)
 
-    def make(self, batch: Batch, steps: bool) -> Row:
-        """As `show`, in a new array, which is quicker where rows are short; of an encoder that writes rows whole."""
-        rows = np.empty((len(batch.states), self._encoder.size), np.float32)
-        nothing = vec[i64]([])
+    def make(self, batch: Batch, rows: Row, steps: bool) -> None:
+        """As `show`, all of it anew, which is quicker where rows are short; with an encoder that writes rows whole."""
 
         def write(first: int, last: int, memory: vec[i16]) -> None:
-            if steps:
-                batch.advance(first, last)
-            batch.show(self._encoder, first, last, memory, nothing, Changes(), memory, self._places)
+            batch.show(self._encoder, steps, first, last, memory)
 
-        self.fill(rows, write)
-        rows.flags.writeable = False  # as all others are
-        return rows
+        self.fill(rows, np.arange(len(rows)), write)
 
     def show(self, batch: Batch, page: Page, steps: bool) -> None:
-        """Bring a page up to date with a batch, in which the actions that it holds are carried out first if it `steps`: some
-        games at a time, which are still in the cache when they are looked at."""
-        rows, kept, changes = page.rows, page.kept, page.changes
+        """Bring a page up to date with a batch, in which the actions that it holds are carried out first if it `steps`."""
         with self._lock:
             try:
-                for first in range(0, len(rows), self._rows):
-                    last = min(first + self._rows, len(rows))
-                    if steps:
-                        batch.advance(first, last)
-                    whole = batch.show(self._encoder, first, last, page.memory, page.notes, changes, self._memory, self._places)
-                    if whole:
-                        renew(self._written, self._blank, self._scale, rows, kept, self._shown_places, whole)
+                if self._encoder.notes:
+                    self._update(batch, page, steps)
+                else:
+                    self._renew(batch, page, steps)
             except BaseException:
                 self._written[...] = self._blank
                 page.clear()
                 raise
-            if changes.count:
-                patch(self._scale, rows, kept, shown(changes.spans, np.int64), changes.count)
-                changes.count = 0
+
+    def _update(self, batch: Batch, page: Page, steps: bool) -> None:
+        changes = page.changes
+        batch.update(self._encoder, steps, page.memory, page.notes, page.seats, changes)
+        patch(self._scale, page.rows, page.kept, shown(changes.spans, np.int64), changes.count)
+        changes.count = 0
+
+    def _renew(self, batch: Batch, page: Page, steps: bool) -> None:
+        for first in range(0, len(page.rows), self._rows):
+            last = min(first + self._rows, len(page.rows))
+            batch.show(self._encoder, steps, first, last, self._memory)
+            renew(self._written, self._blank, self._scale, page.rows, page.kept, first, last)
 
 
-def fill_rows(writer: RowWriter, encoder: Encoder[State], states: list[State], seats: list[int], out: Row) -> None:
-    """What the seats see of these states."""
+def fill_rows(
+    writer: RowWriter, encoder: Encoder[State], states: list[State], seats: list[int], out: Row, places: Numbers
+) -> None:
+    """What the seats see of these states, at these places."""
 
     def write(first: int, last: int, memory: vec[i16]) -> None:
         write_rows(encoder, states[first:last], seats[first:last], memory)
 
-    writer.fill(out, write)
+    writer.fill(out, places, write)
 
 
 def mask_of(count: int, legal: list[int]) -> NDArray[np.int8]:

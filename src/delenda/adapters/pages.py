@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from delenda.adapters.observations import Page, Row
+from delenda.adapters.observations import Numbers, Page, Row
 from delenda.kernel.encode import Encoder
 from delenda.kernel.state import State
 
@@ -75,16 +75,18 @@ class Zeros:
     def __reduce__(self) -> tuple[Any, ...]:
         return Zeros, self._shape
 
-    def filled(self, places: list[int], rows: Row) -> Row:
-        """One with these rows at these places, to be read."""
-        free = self._free
-        array = free.pop() if free else np.zeros(self._shape, np.float32)
-        array[places] = rows
+    def next(self) -> Row:
+        """One in which nothing stands yet."""
+        return self._free.pop() if self._free else np.zeros(self._shape, np.float32)
+
+    def hand_out(self, array: Row, places: Numbers) -> Row:
+        """The same when something stands at these places, to be read."""
         if array.nbytes < WORTH_KEEPING:
             return array
+        free, filled = self._free, places.copy()
 
         def give_back() -> None:
-            array[places] = 0.0
+            array[filled] = 0.0
             free.append(array)
 
         return lend(array, give_back)

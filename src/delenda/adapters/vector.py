@@ -16,7 +16,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from delenda.adapters.gymnasium import BatchEnv, Info
+from delenda.adapters.gymnasium import BatchEnv, Info, Seeds
 from delenda.adapters.observations import Row
 from delenda.kernel.errors import DelendaError
 
@@ -53,7 +53,7 @@ class EnvPoolBatch(BatchEnv):
     def __len__(self) -> int:
         return self.num_envs
 
-    def reset(self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None) -> tuple[Row, Info]:
+    def reset(self, *, seed: int | Seeds | None = None, options: dict[str, Any] | None = None) -> tuple[Row, Info]:
         """All games anew. The seed of the environment counts for the first time; another may be given."""
         first, self._first_seed = self._first_seed, None
         observations, info = super().reset(seed=first if seed is None else seed, options=options)

@@ -5,7 +5,7 @@ All battles have one layout: there is room for every counter on the sheet.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
@@ -135,6 +135,7 @@ def _parts(box: BattleBox) -> list[Part]:
     ]
 
 
+@final
 class BattleEncoder(Encoder[Battle]):
     def __init__(self, box: BattleBox) -> None:
         super().__init__(_parts(box), (box,), notes=NOTED + box.count)

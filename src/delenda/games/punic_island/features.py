@@ -5,7 +5,7 @@ All scenarios have one layout: there is room for every counter, place and card t
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
@@ -147,6 +147,7 @@ def _parts(duels: int, cards: int) -> list[Part]:
     ]
 
 
+@final
 class IslandEncoder(Encoder[PunicIsland]):
     def __init__(self, box: IslandBox) -> None:
         self.duels: int = max(sum(box.chits[:14]), sum(box.chits[14:]))  # no more engagements than chits
@@ -160,7 +161,11 @@ class IslandEncoder(Encoder[PunicIsland]):
         self.unit_slots: list[vec[i64]] = [_slots(box.unit_side, seat) for seat in (ROME, CARTHAGE)]
         self.leader_slots: list[vec[i64]] = [_slots(box.leader_side, seat) for seat in (ROME, CARTHAGE)]
         self.chit_slots: list[vec[i64]] = [_chit_slots(seat) for seat in (ROME, CARTHAGE)]
-        self.copies: vec[i64] = vec[i64](box.copies)  # of each card
+        # By card and how many of it there are
+        self.counts: i64 = 1 + max(box.copies)
+        self.shares: vec[i16] = vec[i16](
+            [i16(min(count, copies) * WHOLE // max(1, copies)) for copies in box.copies for count in range(1 + max(box.copies))]
+        )
         # By unit
         self.types: vec[i64] = vec[i64](box.unit_type)
         self.planes: vec[i64] = vec[i64]([2 if is_ship else 0 for is_ship in box.is_ship])
@@ -172,7 +177,7 @@ class IslandEncoder(Encoder[PunicIsland]):
         at = self._write_units(state, seat, slots, row, at)
         at = _write_leaders(state, seat, self.leader_slots[seat], row, at)
         at = self._write_map(state, seat, row, at)
-        at = _write_cards(state, seat, is_secret, self.copies, row, at)
+        at = self._write_cards(state, seat, is_secret, row, at)
         at = _write_moment(state, seat, is_secret and state.decision.simultaneous, row, at)
         at = _write_battle(state, seat, is_secret, chit_slots, row, at)
         at = _write_duels(state, slots, chit_slots, self.duels, row, at)
@@ -247,6 +252,34 @@ class IslandEncoder(Encoder[PunicIsland]):
         at = _write_count(row, at, s.card_vp[seat])
         at = _write_count(row, at, s.kills[1 - seat])
         return _write_count(row, at, s.card_vp[1 - seat])
+
+    def _write_cards(self, s: PunicIsland, seat: i64, is_secret: bool, row: vec[i16], at: i64) -> i64:
+        at = self._write_pile(s.hand, seat, is_secret, row, at)
+        at = self._write_pile(s.deck, seat, is_secret, row, at)
+        at = self._write_pile(s.discards, seat, is_secret, row, at)
+        at = self._write_pile(s.played, seat, False, row, at)
+        row[at] = i16(s.hand_size[seat])
+        row[at + 1] = i16(s.deck_size[seat])
+        row[at + 2] = i16(s.hand_size[1 - seat])
+        row[at + 3] = i16(s.deck_size[1 - seat])
+        return at + 4
+
+    def _write_pile(self, pile: vec[i64], seat: i64, is_secret: bool, row: vec[i16], at: i64) -> i64:
+        """Own cards, then the enemy's unless they are hidden."""
+        self._write_deck(pile, seat * DECK, row, at)
+        if not is_secret:
+            self._write_deck(pile, DECK - seat * DECK, row, at + DECK)
+        return at + CARDS
+
+    def _write_deck(self, pile: vec[i64], card: i64, row: vec[i16], at: i64) -> None:
+        """The cards of one side, from its first one on."""
+        shares = self.shares
+        counts = self.counts
+        last: i64 = at + DECK
+        while at < last:
+            row[at] = shares[card * counts + pile[card]]
+            card += 1
+            at += 1
 
 
 def _slots(sides: vec[i64], seat: int) -> vec[i64]:
@@ -334,40 +367,6 @@ def _write_count(row: vec[i16], at: i64, count: i64) -> i64:
         row[at] = i16(count) if -USUAL < count < USUAL else i16(USUAL) if count > 0 else i16(-USUAL)
         row[at + 1] = i16(count)
     return at + 2
-
-
-def _write_cards(s: PunicIsland, seat: i64, is_secret: bool, copies: vec[i64], row: vec[i16], at: i64) -> i64:
-    at = _write_pile(s.hand, copies, seat, is_secret, row, at)
-    at = _write_pile(s.deck, copies, seat, is_secret, row, at)
-    at = _write_pile(s.discards, copies, seat, is_secret, row, at)
-    at = _write_pile(s.played, copies, seat, False, row, at)
-    row[at] = i16(s.hand_size[seat])
-    row[at + 1] = i16(s.deck_size[seat])
-    row[at + 2] = i16(s.hand_size[1 - seat])
-    row[at + 3] = i16(s.deck_size[1 - seat])
-    return at + 4
-
-
-def _write_pile(pile: vec[i64], copies: vec[i64], seat: i64, is_secret: bool, row: vec[i16], at: i64) -> i64:
-    """Own cards, then the enemy's unless they are hidden."""
-    first = at - seat * DECK
-    card = seat * DECK
-    last: i64 = card + DECK
-    while card < last:
-        count = pile[card]
-        if count:
-            row[first + card] = i16(count * WHOLE // copies[card])
-        card += 1
-    if not is_secret:
-        card = DECK - seat * DECK
-        last = card + DECK
-        first = at + seat * DECK
-        while card < last:
-            count = pile[card]
-            if count:
-                row[first + card] = i16(count * WHOLE // copies[card])
-            card += 1
-    return at + CARDS
 
 
 def _card_slot(card: i64, seat: i64) -> i64:

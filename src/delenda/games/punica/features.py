@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
@@ -63,6 +63,7 @@ def _parts(box: PunicaBox) -> list[Part]:
     ]
 
 
+@final
 class PunicaEncoder(Encoder[Punica]):
     def __init__(self, box: PunicaBox) -> None:
         super().__init__(_parts(box), (box,), version=LAYOUT)
@@ -116,20 +117,18 @@ def _write_units(s: Punica, seat: i64, row: vec[i16], at: i64) -> i64:
 
 
 def _write_counts(counts: vec[i64], first: i64, size: i64, row: vec[i16], at: i64) -> None:
-    """A side's part of a list in which ROME comes first. Most are zero, and stand there already."""
+    """A side's part of a list in which ROME comes first, with the zeros: to ask for them takes longer than to write them."""
     last = first + size
     while first < last:
-        count = counts[first]
-        if count:
-            row[at] = i16(count)
+        row[at] = i16(counts[first])
         first += 1
         at += 1
 
 
 def _write_hand(cards: i64, row: vec[i16], at: i64) -> None:
-    while cards:
-        if cards & 1:
-            row[at] = 1
+    last: i64 = at + CARDS
+    while at < last:
+        row[at] = i16(cards & 1)
         cards >>= 1
         at += 1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
@@ -46,6 +46,7 @@ DECISIONS: Final[list[str]] = [
 LAYOUT: Final = 2  # 2: whose row it is
 NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
 MOST_LOST: Final = 3 * MOST_DAMAGE  # in one phase
+COMMAND_CARDS: Final = 6
 LONG: Final = 10  # rounds, which have no end, are told apart best up to here
 FINE: Final = 30_000  # and this finely
 
@@ -93,6 +94,7 @@ def _parts(box: ScipioBox) -> list[Part]:
     ]
 
 
+@final
 class ScipioEncoder(Encoder[Scipio]):
     def __init__(self, box: ScipioBox) -> None:
         super().__init__(_parts(box), (box,), version=LAYOUT)
@@ -172,9 +174,10 @@ def _write_cards(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) 
 
 
 def _write_hand(cards: i64, row: vec[i16], at: i64) -> None:
-    while cards:
-        if cards & 1:
-            row[at] = 1
+    """Held or not: the processor cannot guess which, and to ask takes longer than to write."""
+    last: i64 = at + COMMAND_CARDS
+    while at < last:
+        row[at] = i16(cards & 1)
         cards >>= 1
         at += 1
 

@@ -5,7 +5,7 @@ Views that differ have different rows: everything in a state is here, seen from 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
@@ -65,6 +65,7 @@ SHADE: Final = 28
 PLANES: Final = 29
 
 
+@final
 class ZamaEncoder(Encoder[Zama]):
     def __init__(self, box: ZamaBox) -> None:
         self.most_hits: int = max(1, box.palisade_hits, box.vacant_hits, box.held_hits)
@@ -159,6 +160,8 @@ class ZamaEncoder(Encoder[Zama]):
         injured: i64 = s.injured
         attacked: i64 = s.attacked
         cards: i64 = self.cards
+        classes = self.classes
+        numbers = self.numbers
         shift: i64 = cards if seat else 0  # own cards come first
         for number, place in enumerate(s.place):
             card: i64 = number
@@ -167,14 +170,14 @@ class ZamaEncoder(Encoder[Zama]):
             if place < 0:
                 row[at + 5 * (card + shift) - 1 - place] = 1
             else:
-                plane: i64 = OWN if shift + card < cards or shift + card >= 2 * cards else ENEMY
-                if injured >> card & 1:
-                    plane += OWN_INJURED
+                plane: i64 = OWN
+                if card + shift >= cards:
+                    plane = ENEMY
+                plane += (injured >> card & 1) * OWN_INJURED
                 square: i64 = place
-                row[mat + (plane + self.classes[card]) * n + square] = 1
-                row[mat + NUMBER * n + square] = self.numbers[card]
-                if attacked >> card & 1:
-                    row[mat + ATTACKED * n + square] = 1
+                row[mat + (plane + classes[card]) * n + square] = 1
+                row[mat + NUMBER * n + square] = numbers[card]
+                row[mat + ATTACKED * n + square] = i16(attacked >> card & 1)
         return at + 10 * cards
 
     def _write_turn(self, s: Zama, seat: int, row: vec[i16], at: i64) -> i64:
