@@ -1,161 +1,194 @@
-"""Value iteration for Scipio: solve whole rounds, and fit to them what the judgement says of Field totals.
+"""Value iteration for Scipio: solve whole rounds, and fit to them what the judgement says of Fields together.
 
-    python tools/scipio_rounds.py solve rounds.jsonl --count 3000 --seed 1001
-    python tools/scipio_rounds.py fit rounds.jsonl
+    python tools/scipio_rounds.py solve rounds.jsonl --count 6000 --seed 1001
+    python tools/scipio_rounds.py fit rounds.jsonl --write
+    python tools/scipio_rounds.py residual other-rounds.jsonl
+    python tools/scipio_rounds.py exploit further.toml --count 200 --seed 9001
 
-`solve` plays games to the beginnings of rounds and solves each of them wholly: 120 by 120 ways to place cards, the second phase
-solved inside the first, the right to draw a card as its cards would have it, and the judgement in use where the round ends.
-`fit` finds the weights of the Fields by which the judgement says at once what the solution said a round later; they belong
-into the game's `data/weights.toml`. Done again with them in use, it looks one round further. `residual` tells how far the
-judgement in use is from solved rounds: what it would learn by looking one round further.
+`solve` makes up beginnings of rounds (armies, phases with any cards, a deck of which some cards are drawn) and solves each of
+them wholly: 120 by 120 ways to place cards, the second phase solved inside the first, the right to draw a card as its cards
+would have it, and the judgement in use where the round ends; the mean over the tiles, where they matter. `fit` finds the
+network by which the judgement says at once what the solution said a round later, and writes it to the game's
+`data/together.toml`. Done again with that in use, it looks one round further.
+`residual` tells how far the judgement in use is from solved rounds: what it would learn by looking one round further;
+`exploit` what a side could gain against who places its cards by it, if a network that looks further is right.
 """
 
 from __future__ import annotations
 
 import json
 import math
+import tomllib
 from argparse import ArgumentParser
-from collections.abc import Iterator
 from operator import mul
 from pathlib import Path
+from typing import Final
 
-from delenda.bots.registry import bot
-from delenda.games.scipio.judgement.clash import field_totals
+from delenda.games.scipio.actions import DESERTER_CARD
+from delenda.games.scipio.judgement.clash import rules_of, strike
 from delenda.games.scipio.judgement.endgame import ENDGAME
 from delenda.games.scipio.judgement.outlook import Outlook
-from delenda.games.scipio.judgement.standing import (
-    FEATURES,
-    OF_FIELDS,
-    OF_HANDS,
-    OF_LARGE,
-    WEIGHTS,
-    standing,
-    total_features,
-    value_from,
-)
+from delenda.games.scipio.judgement.standing import standing, value_from
+from delenda.games.scipio.judgement.together import TOGETHER, Together
 from delenda.games.scipio.state import Scipio
-from delenda.kernel.actor import CHANCE, NOBODY, ROME
+from delenda.kernel.actor import NOBODY, ROME
+from delenda.kernel.boxfile import Entry
+from delenda.kernel.matrix import solve as solve_matrix
 from delenda.kernel.matrix import value_of
-from delenda.kernel.playout import sample
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.lab.command import run_command
-from delenda.lab.fit import Sample, fit
 
-PLAYER = "centurio:rows=4,seconds=0"
-STRAY = 8  # one action of so many is any
-LEAST = 6  # tokens in every Field of an army that is set up sensibly
-OF_A_GAME = 2  # rounds, at most
-APART = 5  # one round in so many is kept apart
-REPEATED = 20  # times that a round counts as much as a game: a solution has no luck in it
+ROWS: Final = list(range(120))
+TILES: Final = 6
+MOST_PHASES: Final = 10  # of any cards before the round
+MOST_DRAWN: Final = 7
+DECIDED: Final = 3.5  # log odds beyond this are of little interest; one such round in six is kept
+CRITICAL: Final = 6  # only where both sides have a Field of so few can it matter who strikes first
 
-Solved = tuple[list[int], float]  # six totals, and ROME's value by the solution
+Solved = tuple[list[int], list[int], float]  # six totals, the deck, and ROME's value by the solution
 
 
-def rounds(seed: int) -> Iterator[Scipio]:
-    """Beginnings of rounds from games with seeds `seed`, `seed` + 1, …, a few of each."""
+def started() -> Scipio:
+    state = game("scipio").start()
+    assert isinstance(state, Scipio)
+    return state
+
+
+def army(rng: Rng, tokens: int) -> list[int]:
+    """Three Field totals, most of them sensible."""
+    least, wide = (2, 24) if rng.below(12) == 0 else (7, 9)
     while True:
-        rng = Rng(seed)
-        seed += 1
-        here = list(begun(rng))
-        if here and min(field_totals(here[0])) >= LEAST:
-            for _ in range(min(OF_A_GAME, len(here))):
-                yield here.pop(rng.below(len(here)))
+        first, second = least + rng.below(wide), least + rng.below(wide)
+        third = tokens - first - second
+        if third >= (2 if least == 2 else 5) and (least == 2 or third <= 16):
+            return [first, second, third]
 
 
-def begun(rng: Rng) -> Iterator[Scipio]:
-    """The rounds of one game, as ROME begins to place its cards."""
-    state, player, insight = game("scipio").start(), bot(PLAYER), game("scipio").insight
-    line: list[int] = []
-    fighting = False
-    while state.actor != NOBODY:
-        assert isinstance(state, Scipio)
-        if state.decision.name == "assign" and state.phase == 1 and state.field == 0 and state.actor == ROME:
-            fighting = True
-            yield state.copy()
-        actor = state.actor
-        if actor == CHANCE or rng.below(STRAY) == 0:
-            action, line = sample(state, rng), []
-        elif state.decision.name != "assign":
-            action, line = insight.order(state)[0] if fighting and rng.below(3) else sample(state, rng), []
+def made_up(rng: Rng) -> tuple[list[int], list[int]]:
+    """Totals and deck of a round that begins."""
+    while True:
+        totals = fought(rng, army(rng, 34) + army(rng, 34), rng.below(MOST_PHASES + 1))
+        if totals and not ENDGAME.holds(totals):
+            deck = drawn_from(rng, rng.below(MOST_DRAWN + 1))
+            if abs(standing(totals, deck)) < DECIDED or rng.below(6) == 0:
+                return totals, deck
+
+
+def fought(rng: Rng, totals: list[int], phases: int) -> list[int]:
+    """What so many phases with any cards leave, with some tokens moved by who lost more; nothing if the game ends."""
+    box = started().box
+    for _ in range(phases):
+        result = strike(box, totals, rng.below(TILES), rules_of(box).clashes[rng.below(len(ROWS) ** 2)])
+        if result.winner != NOBODY:
+            return []
+        totals = result.totals
+        if result.drawer != NOBODY and rng.below(2):
+            for _ in range(2):
+                source, target = (result.drawer * 3 + rng.below(3) for _ in range(2))
+                if abs(source - target) == 1 and totals[source] > 3:
+                    totals[source] -= 1
+                    totals[target] += 1
+    return totals
+
+
+def drawn_from(rng: Rng, count: int) -> list[int]:
+    """The deck after so many draws; the Deserter has it shuffled anew."""
+    full = list(started().deck)
+    deck = full[:]
+    for _ in range(count):
+        card = rng.pick(deck)
+        if card == DESERTER_CARD:
+            deck = full[:]
         else:
-            line = line if line and line[0] in state.legal() else list(player.decide(state.view(actor), rng))
-            action, line = line[0], line[1:]
-        state.apply(action)
-        if state.actor != actor:
-            line = []
+            deck[card] -= 1
+    return deck
 
 
-def solve(s: Scipio) -> float:
-    """ROME's value of a round that begins."""
-    outlook = Outlook(s, True)
-    rows = list(range(120))
-    return value_of([outlook.values(ROME, row, rows) for row in rows])
+def solve(totals: list[int], deck: list[int]) -> float:
+    """ROME's value of a round that begins, before the tiles are laid."""
+    critical = min(totals[:3]) <= CRITICAL and min(totals[3:]) <= CRITICAL
+    found = [solve_with(totals, deck, tiles) for tiles in range(TILES if critical else 1)]
+    return sum(found) / len(found)
+
+
+def solve_with(totals: list[int], deck: list[int], tiles: int) -> float:
+    return value_of(payoff(begun(totals, deck, tiles), TOGETHER))
+
+
+def begun(totals: list[int], deck: list[int], tiles: int) -> Scipio:
+    state = started()
+    state.phase, state.tiles = 1, tiles
+    for field, total in enumerate(totals):
+        state.troops[2 * field], state.troops[2 * field + 1] = total // 2, total - total // 2
+    for card, count in enumerate(deck):
+        state.deck[card] = count
+    return state
+
+
+def payoff(state: Scipio, network: Together) -> list[list[float]]:
+    """What every pair of rows is worth to ROME."""
+    outlook = Outlook(state, True, network)
+    return [outlook.values(ROME, row, ROWS) for row in ROWS]
 
 
 def write_solved(path: Path, count: int, seed: int) -> None:
+    rng = Rng(seed)
     with path.open("a", encoding="utf-8") as file:
-        for number, s in enumerate(rounds(seed)):
-            if number == count:
-                return
-            file.write(json.dumps([field_totals(s), round(solve(s), 5)]) + "\n")
+        for _ in range(count):
+            totals, deck = made_up(rng)
+            file.write(json.dumps([totals, deck, round(solve(totals, deck), 5)]) + "\n")
             file.flush()
 
 
 def read_solved(path: Path) -> list[Solved]:
-    return [(line[0], float(line[-1])) for line in map(json.loads, path.read_text(encoding="utf-8").splitlines())]
+    return [(totals, deck, value) for totals, deck, value in map(json.loads, path.read_text(encoding="utf-8").splitlines())]
 
 
 def residual(solved: list[Solved]) -> str:
     """The mean and the root of the mean square of how far the judgement is from the solution."""
-    misses = [abs(value_from(standing(totals)) - value) for totals, value in solved]
+    misses = [abs(value_from(standing(totals, deck)) - value) for totals, deck, value in solved]
     square = math.sqrt(sum(miss * miss for miss in misses) / len(misses))
     return f"{len(solved)} rounds: {sum(misses) / len(misses):.4f} from the solution in the mean, {square:.4f} by squares."
 
 
-# Fitting
-
-
-def samples_of(solved: list[Solved]) -> list[Sample]:
-    """The features of each round's totals, and ROME's share by the solution; without the last rounds that a table knows."""
-    hands = [0.0] * len(OF_HANDS)
-    return [([*total_features(each), *hands], (value + 1) / 2) for each, value in solved if not ENDGAME.holds(each)]
-
-
-def fit_weights(solved: list[Solved]) -> tuple[list[float], str]:
-    """The weights of the Fields by which the judgement says what the solution said; a fifth of the rounds is kept apart."""
-    train, apart = (
-        samples_of([each for index, each in enumerate(solved) if bool(index % APART) == kept]) for kept in (True, False)
-    )
-    free = {index for index, name in enumerate(FEATURES) if name in (*OF_FIELDS, *OF_LARGE)}
-    weights = fit(train * REPEATED, WEIGHTS, free)
-    found, before = miss(apart, weights), miss(apart, WEIGHTS)
-    words = f"{len(train)} rounds; from the solution of {len(apart)} others {found:.4f}, before {before:.4f}."
-    return weights, words
-
-
-def miss(samples: list[Sample], weights: list[float]) -> float:
-    """The root of the mean square of how far values are from the solution."""
-    values = [math.tanh(sum(map(mul, weights, found)) / 2) for found, _ in samples]
-    return math.sqrt(
-        sum((value - 2 * share + 1) ** 2 for value, (_, share) in zip(values, samples, strict=True)) / len(samples)
-    )
+def exploited(path: Path, count: int, seed: int) -> str:
+    """What a side could gain in a round against the solution by the judgement in use, if the network in `path` is right."""
+    better = Together(Entry(path.name, "", tomllib.loads(path.read_text(encoding="utf-8"))))
+    rng = Rng(seed)
+    gains = []
+    for _ in range(count):
+        totals, deck = made_up(rng)
+        state = begun(totals, deck, rng.below(TILES))
+        mixed, true = solve_matrix(payoff(state, TOGETHER)), payoff(state, better)
+        best_row = max(sum(map(mul, row, mixed.columns)) for row in true)
+        best_column = min(sum(map(mul, column, mixed.rows)) for column in zip(*true, strict=True))
+        gains.append((best_row - best_column) / 2)
+    return f"{count} rounds: a side could gain {sum(gains) / count:.4f} in the mean, {max(gains):.4f} at most."
 
 
 def main(argv: list[str] | None = None) -> None:
     parser = ArgumentParser(description="Value iteration for Scipio.")
-    parser.add_argument("task", choices=("solve", "fit", "residual"))
+    parser.add_argument("task", choices=("solve", "fit", "residual", "exploit"))
     parser.add_argument("file", type=Path)
-    parser.add_argument("--count", type=int, default=3000)
+    parser.add_argument("--count", type=int, default=6000)
     parser.add_argument("--seed", type=int, default=1001)
+    parser.add_argument("--epochs", type=int, default=600)
+    parser.add_argument("--write", action="store_true", help="to data/together.toml")
     args = parser.parse_args(argv)
     if args.task == "solve":
         write_solved(args.file, args.count, args.seed)
-    elif args.task == "fit":
-        weights, words = fit_weights(read_solved(args.file))
-        print(words, *(f"{name} = {weight:.4g}" for name, weight in zip(FEATURES, weights, strict=True)), sep="\n")
-    else:
+    elif args.task == "exploit":
+        print(exploited(args.file, args.count, args.seed))
+    elif args.task == "residual":
         print(residual(read_solved(args.file)))
+    else:
+        from scipio_together import fitted, write  # needs numpy
+
+        network, words = fitted(read_solved(args.file), args.epochs)
+        print(words)
+        if args.write:
+            write(network, words)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,8 @@ from delenda.games.scipio.actions import ASSIGN_CARD
 from delenda.games.scipio.insight import WEIGHTS, foresee, order
 from delenda.games.scipio.judgement.clash import ROWS, field_totals, rules_of, strike
 from delenda.games.scipio.judgement.fate import drawn
-from delenda.games.scipio.judgement.standing import features, standing, value_from
+from delenda.games.scipio.judgement.standing import Prospect, features, standing
+from delenda.games.scipio.judgement.together import TOGETHER
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.weights import weigh
 from support.scipio import CARTHAGE, EVEN, ROME, at
@@ -43,7 +44,7 @@ def test_a_clash_comes_out_as_by_the_rules(armies, tiles):
 @pytest.mark.parametrize("armies", [EVEN, "R [2 2|1 2|2 3] C [1 1|2 2|4 4]", "R [2 2|1 2|2 3] C [1 1|2 2|2 2]"])
 def test_standing_and_features_agree(armies):
     state = at(armies)
-    assert standing(field_totals(state)) == pytest.approx(weigh(WEIGHTS, features(state)))
+    assert standing(field_totals(state), state.deck) == pytest.approx(weigh(WEIGHTS, features(state)))
 
 
 def test_a_row_is_completed_from_where_it_stands():
@@ -82,13 +83,14 @@ def test_a_last_round_that_decides_by_tokens_is_not_foreseen():
 
 
 def test_the_right_to_draw_helps_its_owner():
-    totals = [12, 10, 4, 10, 10, 10]
-    here = value_from(standing(totals))
-    assert drawn(totals, ROME, DECK) > here
-    assert drawn([*totals[3:], *totals[:3]], CARTHAGE, DECK) == pytest.approx(-drawn(totals, ROME, DECK))
-    assert drawn(totals, CARTHAGE, DECK) <= here
+    totals, prospect = [12, 10, 4, 10, 10, 10], Prospect(DECK, TOGETHER)
+    here = prospect.value(totals)
+    assert drawn(prospect, totals, ROME, DECK) > here
+    assert drawn(prospect, [*totals[3:], *totals[:3]], CARTHAGE, DECK) == pytest.approx(-drawn(prospect, totals, ROME, DECK))
+    assert drawn(prospect, totals, CARTHAGE, DECK) <= here
 
 
 def test_nobody_need_draw_when_only_the_deserter_is_left():
-    totals = [12, 10, 3, 10, 10, 10]
-    assert drawn(totals, ROME, [0, 0, 0, 1, 0]) == pytest.approx(value_from(standing(totals)))
+    totals, deck = [12, 10, 3, 10, 10, 10], [0, 0, 0, 1, 0]
+    prospect = Prospect(deck, TOGETHER)
+    assert drawn(prospect, totals, ROME, deck) == pytest.approx(prospect.value(totals))

@@ -10,6 +10,7 @@ from typing import Final
 from delenda.games.scipio.actions import DRAW_CARD, PASS, TAKE
 from delenda.games.scipio.judgement.outlook import Outlook
 from delenda.games.scipio.judgement.standing import FEATURES, WEIGHTS, advantage, features, value_from
+from delenda.games.scipio.judgement.together import TOGETHER
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import REASONS
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
@@ -30,7 +31,7 @@ def foresee(s: Scipio, inner: int) -> Outlook | None:
     """What cards about to be placed in secret may come to; `inner` solves the second phase inside the first.
 
     Not where a last round decides by tokens: the outlook is that of a game that goes on until a Formation is empty."""
-    return Outlook(s, inner > 0) if s.decision.name == "assign" and s.box.round_limit == 0 else None
+    return Outlook(s, inner > 0, TOGETHER) if s.decision.name == "assign" and s.box.round_limit == 0 else None
 
 
 def order(s: Scipio) -> list[int]:

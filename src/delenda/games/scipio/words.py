@@ -270,6 +270,7 @@ REASONS: Final[dict[str, str]] = {  # what the judgement weighs, as the rest of 
     "large_majority": "more majorities",
     "large_threat": "the threat against weak Formations",
     "large_tokens": "more tokens",
+    "together": "Fields that support each other",
     "endgame": "a better endgame",
     "cards": "better cards in hand",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.scipio.actions import DESERTER_CARD, OPPORTUNE_MOVE_CARD, REDEPLOYMENT_CARD, RELIEF_IN_PLACE_CARD
-from delenda.games.scipio.judgement.standing import standing, value_from
+from delenda.games.scipio.judgement.standing import Prospect
 from delenda.kernel.actor import ROME
 
 # What one or two steps to adjacent Formations can do to the three totals of a side; in the line only neighbours touch
@@ -16,11 +16,11 @@ TWO_STEPS: Final[list[tuple[int, int, int]]] = [
 PAIRS: Final[list[tuple[int, int]]] = [(0, 1), (0, 2), (1, 2)]
 
 
-def drawn(totals: list[int], drawer: int, deck: list[int]) -> float:
+def drawn(prospect: Prospect, totals: list[int], drawer: int, deck: list[int]) -> float:
     """ROME's value if `drawer` may draw a card or not, as it likes."""
     sign = 1.0 if drawer == ROME else -1.0
     at = drawer * 3
-    here = sign * value_from(standing(totals))
+    here = sign * prospect.value(totals)
     count = deck[0] + deck[1] + deck[2] + deck[3] + deck[4]
     stepped = here  # the best of one step, then of two
     twice = here
@@ -28,7 +28,7 @@ def drawn(totals: list[int], drawer: int, deck: list[int]) -> float:
         moved = _moved(totals, at, step)
         if moved is None:
             continue
-        found = sign * value_from(standing(moved))
+        found = sign * prospect.value(moved)
         if found > twice:
             twice = found
         if index < 4 and found > stepped:
@@ -36,9 +36,9 @@ def drawn(totals: list[int], drawer: int, deck: list[int]) -> float:
     expected = (count - deck[REDEPLOYMENT_CARD] - deck[OPPORTUNE_MOVE_CARD]) * here
     expected += deck[REDEPLOYMENT_CARD] * twice + deck[OPPORTUNE_MOVE_CARD] * stepped
     if deck[RELIEF_IN_PLACE_CARD]:
-        expected += deck[RELIEF_IN_PLACE_CARD] * (_relieved(totals, at, sign, here) - here)
+        expected += deck[RELIEF_IN_PLACE_CARD] * (_relieved(prospect, totals, at, sign, here) - here)
     if deck[DESERTER_CARD]:
-        expected += deck[DESERTER_CARD] * (_deserted(totals, at, sign) - here)
+        expected += deck[DESERTER_CARD] * (_deserted(prospect, totals, at, sign) - here)
     expected /= count
     return sign * (expected if expected > here else here)
 
@@ -55,7 +55,7 @@ def _moved(totals: list[int], at: int, step: tuple[int, int, int]) -> list[int] 
     return moved
 
 
-def _relieved(totals: list[int], at: int, sign: float, here: float) -> float:
+def _relieved(prospect: Prospect, totals: list[int], at: int, sign: float, here: float) -> float:
     """Two Formations exchange their tokens: a Field gives half and gets half of another."""
     best = here
     for first, second in PAIRS:
@@ -64,13 +64,13 @@ def _relieved(totals: list[int], at: int, sign: float, here: float) -> float:
             moved = totals[:]
             moved[at + first] = a + change
             moved[at + second] = b - change
-            found = sign * value_from(standing(moved))
+            found = sign * prospect.value(moved)
             if found > best:
                 best = found
     return best
 
 
-def _deserted(totals: list[int], at: int, sign: float) -> float:
+def _deserted(prospect: Prospect, totals: list[int], at: int, sign: float) -> float:
     """The enemy takes the token that hurts most; a Field of two or three has a Formation of one."""
     worst = 1.0
     for field in range(3):
@@ -78,7 +78,7 @@ def _deserted(totals: list[int], at: int, sign: float) -> float:
             return -1.0
         fewer = totals[:]
         fewer[at + field] -= 1
-        found = sign * value_from(standing(fewer))
+        found = sign * prospect.value(fewer)
         if found < worst:
             worst = found
     return worst

@@ -23,7 +23,8 @@ from delenda.games.scipio.judgement.clash import (
     strike,
 )
 from delenda.games.scipio.judgement.fate import drawn
-from delenda.games.scipio.judgement.standing import advantage, hand_worth, standing, value_from
+from delenda.games.scipio.judgement.standing import Prospect, advantage, hand_worth, value_from
+from delenda.games.scipio.judgement.together import Together
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.matrix import value_of
@@ -104,9 +105,10 @@ class Round:
 class Outlook:
     """A phase of a game in which cards are being placed; `inner` solves the second phase inside the first."""
 
-    def __init__(self, start: Scipio, inner: bool) -> None:
+    def __init__(self, start: Scipio, inner: bool, network: Together) -> None:
         self.start = start
         self.inner = inner
+        self.prospect = Prospect(start.deck, network)
         self.clashes = rules_of(start.box).clashes
         self.round = Round(start.box, field_totals(start), start.tiles, self._judge, self._gain)
 
@@ -157,19 +159,19 @@ class Outlook:
 
     def _between(self, clash: int, result: Result, hands: float) -> float:
         """A second phase judged as it lies; the right to draw is worth as much as at the end of a round."""
-        gain = self.round.first.value(clash) - value_from(standing(result.totals))
-        return max(-1.0, min(1.0, value_from(standing(result.totals) + hands) + gain))
+        gain = self.round.first.value(clash) - self.prospect.value(result.totals)
+        return max(-1.0, min(1.0, value_from(self.prospect.odds(result.totals) + hands) + gain))
 
     def _judge(self, result: Result) -> float:
         """ROME's value at the end of a round."""
         if result.winner != NOBODY:
             return 1.0 if result.winner == ROME else -1.0
         if result.drawer == NOBODY:
-            return value_from(standing(result.totals))
-        return drawn(result.totals, result.drawer, self.start.deck)
+            return self.prospect.value(result.totals)
+        return drawn(self.prospect, result.totals, result.drawer, self.start.deck)
 
     def _gain(self, result: Result) -> float:
         """What the right to draw after a first phase adds."""
         if result.drawer == NOBODY:
             return 0.0
-        return drawn(result.totals, result.drawer, self.start.deck) - value_from(standing(result.totals))
+        return drawn(self.prospect, result.totals, result.drawer, self.start.deck) - self.prospect.value(result.totals)

@@ -2,7 +2,8 @@
 
 Field totals are the life points, so most features are sums over the Fields; a table holds what each pair of totals is worth.
 How much they count changes with the size of the armies: where all have many tokens left, tokens tell more.
-In the last rounds, as far as they are solved, the solution takes the place of all that is weighed for totals.
+A small network says what the sum over the Fields cannot. In the last rounds, as far as they are solved, the solution takes the
+place of all that is weighed for totals.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from librt.vecs import vec
+
 from delenda.games.scipio.actions import BIT
 from delenda.games.scipio.judgement.clash import field_totals
 from delenda.games.scipio.judgement.endgame import ENDGAME
+from delenda.games.scipio.judgement.together import TOGETHER, Together
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.weights import read_weights
@@ -21,7 +25,7 @@ from delenda.kernel.weights import read_weights
 OF_FIELDS: Final = ("near_defeat", "weakness", "majority", "threat", "tokens")
 OF_LARGE: Final = ("large_near_defeat", "large_weakness", "large_majority", "large_threat", "large_tokens")  # by size
 OF_HANDS: Final = ("cards", "hold_two", "hold_three", "hold_seven")
-OF_TOTALS: Final = (*OF_FIELDS, *OF_LARGE, "endgame")
+OF_TOTALS: Final = (*OF_FIELDS, *OF_LARGE, "together", "endgame")
 FEATURES: Final = (*OF_TOTALS, *OF_HANDS)
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.scipio", FEATURES)
 
@@ -55,25 +59,54 @@ def worth_of_fields(weights: list[float]) -> list[float]:
 
 _WORTH: Final[list[float]] = worth_of_fields(WEIGHTS[: len(OF_FIELDS)])
 _LARGE: Final[list[float]] = worth_of_fields(WEIGHTS[len(OF_FIELDS) : 2 * len(OF_FIELDS)])
-_ENDGAME: Final[float] = WEIGHTS[2 * len(OF_FIELDS)]
+_TOGETHER: Final[float] = WEIGHTS[2 * len(OF_FIELDS)]
+_ENDGAME: Final[float] = WEIGHTS[2 * len(OF_FIELDS) + 1]
 
 
-def standing(totals: list[int]) -> float:
-    """By the totals alone."""
+def standing(totals: list[int], deck: list[int]) -> float:
+    """By the totals and the New Orders that are left."""
+    return standing_from(totals, TOGETHER, TOGETHER.by_deck(deck))
+
+
+def standing_from(totals: list[int], network: Together, by_deck: vec[float]) -> float:
     if ENDGAME.holds(totals):
         return _ENDGAME * ENDGAME.odds(totals)
     a, b, c, d, e, f = totals[0], totals[1], totals[2], totals[3], totals[4], totals[5]
     first, second, third = a * MOST + d, b * MOST + e, c * MOST + f
     size = (a + b + c + d + e + f) / FULL
-    return _WORTH[first] + _WORTH[second] + _WORTH[third] + size * (_LARGE[first] + _LARGE[second] + _LARGE[third])
+    alone = _WORTH[first] + _WORTH[second] + _WORTH[third] + size * (_LARGE[first] + _LARGE[second] + _LARGE[third])
+    return alone + _TOGETHER * network.odds(totals, by_deck)
+
+
+class Prospect:
+    """How totals stand while the deck stays as it is; the same totals come again and again, so they are remembered."""
+
+    def __init__(self, deck: list[int], network: Together) -> None:
+        self._network = network
+        self._by_deck = network.by_deck(deck)
+        self._known: dict[int, float] = {}
+
+    def odds(self, totals: list[int]) -> float:
+        key = 0
+        for total in totals:
+            key = key * MOST + total
+        odds = self._known.get(key)
+        if odds is None:
+            odds = standing_from(totals, self._network, self._by_deck)
+            self._known[key] = odds
+        return odds
+
+    def value(self, totals: list[int]) -> float:
+        """ROME's, from -1 to 1."""
+        return value_from(self.odds(totals))
 
 
 def features(s: Scipio) -> list[float]:
     """All that is weighed, in the order of FEATURES."""
-    return [*total_features(field_totals(s)), *hand_features(s, s.held[ROME], s.held[CARTHAGE])]
+    return [*total_features(field_totals(s), s.deck), *hand_features(s, s.held[ROME], s.held[CARTHAGE])]
 
 
-def total_features(totals: list[int]) -> list[float]:
+def total_features(totals: list[int], deck: list[int]) -> list[float]:
     found = [0.0] * len(OF_TOTALS)
     if ENDGAME.holds(totals):
         found[-1] = ENDGAME.odds(totals)
@@ -83,6 +116,7 @@ def total_features(totals: list[int]) -> list[float]:
         for index, value in enumerate(field_features(totals[field], totals[3 + field])):
             found[index] += value
             found[len(OF_FIELDS) + index] += size * value
+    found[-2] = TOGETHER.odds(totals, TOGETHER.by_deck(deck))
     return found
 
 
@@ -112,7 +146,7 @@ def hand_worth(s: Scipio, rome: int, carthage: int) -> float:
 
 def advantage(s: Scipio) -> float:
     """ROME's advantage with all that is weighed."""
-    return standing(field_totals(s)) + hand_worth(s, s.held[ROME], s.held[CARTHAGE])
+    return standing(field_totals(s), s.deck) + hand_worth(s, s.held[ROME], s.held[CARTHAGE])
 
 
 def value_from(odds: float) -> float:
