@@ -2,6 +2,8 @@
 
 import delenda
 from delenda.games.de_bello_punico import insight, reach
+from delenda.games.de_bello_punico.judgement.places import nearest_enemy
+from delenda.games.de_bello_punico.judgement.ways import ways_to_enemy
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 
 GAME = delenda.game("de-bello-punico")
@@ -106,3 +108,19 @@ def test_reach_finds_all_that_playing_finds(scene):
                 if twin.actor != CHANCE:
                     ahead.append(twin)
     assert {(stand.hex, stand.facing) for stand in reach.stands(s.state)} == reached
+
+
+WALL = "R-Ha1@0811/N/0 R-Ha2@0711/N/0 R-Ha3@0911/N/0 R-Pr1@0812/N/0 C-In1@0810/S/0 C-In2@1010/S/0 ROME move_pick"
+
+
+def test_the_way_to_the_enemy_goes_around_friends(scene):
+    s = scene(WALL).state
+    ways = ways_to_enemy(s, ROME)
+    places = [s.where[unit] for unit in range(s.box.first_unit[CARTHAGE]) if s.where[unit] >= 0]
+    ways_and_distances = sorted((ways[h], nearest_enemy(s, ROME, h)) for h in places)
+    assert ways_and_distances == [(1, 1), (1, 1), (1, 1), (3, 2)]
+
+
+def test_a_second_line_does_not_stay_idle(scene):
+    s = scene(WALL).do("R-Pr1")
+    assert s.state.label(insight.order(s.state)[0]).startswith("step")

@@ -1,7 +1,7 @@
 """Judgement for players that are programs: how good a position is, which actions to look at first, how to play on quickly.
 
 All of it looks at complete states, which a player gets from its own view by guessing. It weighs units by their Rout
-Points, attacks by the disorder to expect, places by attacks, danger and company.
+Points, attacks by the disorder to expect, places by attacks, danger and the way to the enemy.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from delenda.games.de_bello_punico.actions import (
     COMMAND,
     EXIT,
     FACE,
-    FRONT,
     HEXES,
     IS_REAR,
     LEADER,
@@ -26,6 +25,17 @@ from delenda.games.de_bello_punico.actions import (
     ROWS,
     STEP,
 )
+from delenda.games.de_bello_punico.judgement.blows import (
+    BREAKS_ENEMY,
+    BREAKS_OWN,
+    WORTH,
+    attack_score,
+    best_attack,
+    exchange,
+    point_value,
+)
+from delenda.games.de_bello_punico.judgement.places import best_further, nearest_enemy, stand_score
+from delenda.games.de_bello_punico.judgement.ways import ways_to_enemy
 from delenda.games.de_bello_punico.rules import missiles, odds
 from delenda.games.de_bello_punico.state import (
     ATTACKED,
@@ -51,26 +61,18 @@ from delenda.kernel.weights import read_weights, weigh
 FEATURES: Final = ("rout", "late_rout", "order", "army", "broken", "attacks", "replies", "exposed", "draw", "leader")
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.de_bello_punico", FEATURES)
 
-WORTH: Final[list[float]] = [0.8, 1.2, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0]  # of a unit, by its Rout Points
-BREAKS_ENEMY: Final = 1.8
-BREAKS_OWN: Final = 2.0
-APART: Final = 0.12  # for each hex to the nearest enemy
-COMPANY: Final = 0.03  # for each friend beside it
-# The clock: who loses when time runs out must attack while there is time, and whoever wins then may wait for it
-DARING: Final = 0.8  # of its own losses that a side in haste no longer counts
-PURSUIT: Final = 1.0  # by how much more it dislikes to stand apart
-PATIENCE: Final = 0.9  # of APART that a side does not mind for which the clock works
 # Points by box (4), the Movement box worth more in the first two turns
 BOX_WEIGHTS: Final[list[float]] = [1, 4, 3, 1, 1, 2, 2]
 
 MIDDLE: Final = 10  # the column in the middle of the map
 SWIFT: Final = 6  # movement of horse
 
-LOW: Final = -12
-SPAN: Final = 36
-# Disorder to expect for attacker and defender, entry (attack - LOW) * SPAN + defence - LOW
-LOST: Final[list[float]] = [odds.expectation(a, d)[0] for a in range(LOW, LOW + SPAN) for d in range(LOW, LOW + SPAN)]
-WON: Final[list[float]] = [odds.expectation(a, d)[1] for a in range(LOW, LOW + SPAN) for d in range(LOW, LOW + SPAN)]
+PASSING: Final = 0.6  # what it costs to pass through a friend,
+TURNING: Final = 0.02  # to turn,
+FURTHER: Final = 0.01  # and to go further for a better place
+
+STEPS: Final = ("move_step", "advance", "furious_step")  # decisions about where a unit goes
+NO_WAYS: Final[list[int]] = []
 
 
 def evaluate(s: Battle, seat: int) -> float:
@@ -152,121 +154,15 @@ def has_enemy_behind(s: Battle, unit: int, h: int) -> bool:
     return False
 
 
-# The clock
-
-
-def haste(s: Battle, seat: int) -> float:
-    """1 for a side that must hurry, because a draw is the enemy's victory; else 0."""
-    return 1.0 if s.box.draw_winner == 1 - seat else 0.0
-
-
-def apart(s: Battle, seat: int) -> float:
-    """How much a unit dislikes each hex between itself and the enemy."""
-    return APART * (1.0 + PURSUIT * haste(s, seat) - PATIENCE * haste(s, 1 - seat))
-
-
-# Attacks and places
-
-
-def point_value(s: Battle, unit: int, breaking: float) -> float:
-    """What a Disorder Point on a unit is worth."""
-    value = WORTH[s.box.rout[unit]] / int(s.box.morale[unit])
-    return value * breaking if s.disorder[unit] + 1 >= s.box.morale[unit] else value
-
-
-def exchange(s: Battle, attacker: int, defender: int, attack: int, defence: int) -> float:
-    """What an attack with these modifiers gains, less what it costs."""
-    at = (min(max(attack, LOW), LOW + SPAN - 1) - LOW) * SPAN + min(max(defence, LOW), LOW + SPAN - 1) - LOW
-    cost = LOST[at] * point_value(s, attacker, BREAKS_OWN) * (1.0 - DARING * haste(s, s.box.side[attacker]))
-    return WON[at] * point_value(s, defender, BREAKS_ENEMY) - cost
-
-
-def attack_score(s: Battle, attacker: int, h: int) -> float:
-    """The value of attacking what is in a hex, all supporters counted."""
-    defender = s.standing[h]
-    if defender < 0:
-        return 0.4  # a lone leader gives way
-    if s.flags[defender] >= PANICKED:
-        return 0.2
-    attack = odds.attack_strength(s, attacker, defender) + len(odds.supporters(s, attacker))
-    defence = odds.strength(s, defender) + len(odds.supporters(s, defender))
-    return exchange(s, attacker, defender, attack, defence)
-
-
-def best_attack(s: Battle, attacker: int) -> float:
-    box = s.box
-    seat = box.side[attacker]
-    h = s.where[attacker]
-    facing = s.facing[attacker]
-    best = -9.0
-    for i in range(3):
-        n = box.neighbour[h * 6 + FRONT[facing * 3 + i]]
-        if n >= 0:
-            enemy = s.standing[n]
-            if (enemy >= 0 and box.side[enemy] != seat) or (enemy < 0 and s.leader[1 - seat] == n):
-                value = attack_score(s, attacker, n)
-                if value > best:
-                    best = value
-    return best
-
-
-def stand_score(s: Battle, unit: int, h: int, facing: int) -> float:
-    """How good it is for a unit to stand in a hex with a facing: attacks to make, attacks to fear, friends, distance."""
-    box = s.box
-    seat = box.side[unit]
-    mine = (box.reduced[unit] if s.disorder[unit] else box.combat[unit]) - s.disorder[unit]
-    attack = 0.0
-    danger = 0.0
-    company = 0
-    for d in range(6):
-        n = box.neighbour[h * 6 + d]
-        if n < 0:
-            continue
-        other = s.standing[n]
-        if other < 0 or other == unit or s.flags[other] >= PANICKED:
-            continue
-        if box.side[other] == seat:
-            company += 1
-            continue
-        theirs = odds.strength(s, other)
-        back = (d + 3) % 6
-        behind = IS_REAR[s.facing[other] * 6 + back]
-        if not IS_REAR[facing * 6 + d]:
-            attack = max(attack, exchange(s, unit, other, mine + (box.rear[unit] if behind else 0), theirs))
-            if not behind:
-                danger += max(0.0, exchange(s, other, unit, theirs, mine))
-        elif not behind:
-            danger += max(0.0, exchange(s, other, unit, theirs + box.rear[other], mine))
-    if attack > 0.0 and h != s.where[unit] and s.in_enemy_zone(seat, s.where[unit]):
-        attack = 0.0  # whoever leaves a zone of control attacks nobody in this turn
-    light = (1.8 if box.combat[unit] <= 2 else 1.0) * (1.0 - DARING * haste(s, seat))
-    near = nearest_enemy(s, seat, h)
-    if box.missile[unit] == 2 and near == 2:
-        near = 0  # skirmishers like to stand off
-    return 2 * attack - light * danger - apart(s, seat) * near + COMPANY * min(company, 3)
-
-
-def nearest_enemy(s: Battle, seat: int, h: int) -> int:
-    box = s.box
-    best = 30
-    for other in range(box.first_unit[1 - seat], box.first_unit[2 - seat]):
-        at = s.where[other]
-        if at >= 0:
-            far = box.distance(h, at)
-            if far < best:
-                best = far
-    return best
-
-
 # The actions of a decision, each with a value
 
 
-def score(s: Battle, action: int) -> float:
+def score(s: Battle, action: int, ways: list[int]) -> float:
     """How promising a legal action looks."""
     name = s.decision.name
     box = s.box
-    if name == "move_step" or name == "advance" or name == "furious_step":
-        return step_score(s, action)
+    if name in STEPS:
+        return step_score(s, action, ways)
     if action == PASS:
         return pass_score(s)
     if name == "move_pick":
@@ -313,7 +209,7 @@ def pass_score(s: Battle) -> float:
     return 0.0
 
 
-def step_score(s: Battle, action: int) -> float:
+def step_score(s: Battle, action: int, ways: list[int]) -> float:
     unit = s.unit
     if action == EXIT:
         return 0.4 * int(s.box.rout[unit]) if s.rout[ROME] else -1.0
@@ -321,11 +217,27 @@ def step_score(s: Battle, action: int) -> float:
         return 0.5 if action != PASS else 0.0
     h = s.goal if s.decision.name == "advance" else s.where[unit]
     if action == PASS:
-        return stand_score(s, unit, s.where[unit], s.facing[unit]) + 0.005
+        return stand_score(s, unit, s.where[unit], s.facing[unit], ways) + 0.005
     if action >= FACE:
-        return stand_score(s, unit, h, action - FACE) - (0.0 if s.goal >= 0 else 0.02)
+        return turn_score(s, unit, h, action - FACE, ways)
     n = s.box.neighbour[h * 6 + action - STEP]
-    return stand_score(s, unit, n, action - STEP) - (0.6 if s.standing[n] >= 0 else 0.0)
+    if s.standing[n] >= 0:
+        return stand_score(s, unit, n, action - STEP, ways) - PASSING
+    value = stand_score(s, unit, n, action - STEP, ways)
+    if s.goal >= 0:
+        return value
+    return max(value, best_further(s, unit, n, action - STEP, s.mp - s.box.cost[n], ways) - FURTHER)
+
+
+def turn_score(s: Battle, unit: int, h: int, facing: int, ways: list[int]) -> float:
+    """Of a turn on the spot, for its own sake or for a step in the new direction."""
+    value = stand_score(s, unit, h, facing, ways)
+    if s.goal >= 0:
+        return value
+    value -= TURNING
+    if s.mp > 1 and not s.stopped:
+        value = max(value, best_further(s, unit, h, facing, s.mp - 1, ways) - FURTHER)
+    return value
 
 
 def pick_score(s: Battle, action: int) -> float:
@@ -388,12 +300,18 @@ def fortuna_score(s: Battle) -> float:
     return 2.5 - int(s.dice[s.slot])
 
 
+def ways_of(s: Battle) -> list[int]:
+    """The ways to the enemy of the unit that moves; nothing where no unit does."""
+    return ways_to_enemy(s, s.box.side[s.unit]) if s.decision.name in STEPS else NO_WAYS
+
+
 def order(s: Battle) -> list[int]:
     """The legal actions, the most promising first."""
     legal = s.legal()
     if s.actor == CHANCE or len(legal) == 1:
         return list(legal)
-    values = {action: score(s, action) for action in legal}
+    ways = ways_of(s)
+    values = {action: score(s, action, ways) for action in legal}
     return sorted(legal, key=lambda action: -values[action])
 
 
@@ -414,8 +332,9 @@ def rollout(s: Battle, rng: Rng) -> int:
         return legal[rng.below(count)]
     best = legal[0]
     most = -99.0
+    ways = ways_of(s)
     for action in legal:
-        value = score(s, action) + rng.below(64) * 0.001
+        value = score(s, action, ways) + rng.below(64) * 0.001
         if value > most:
             best = action
             most = value

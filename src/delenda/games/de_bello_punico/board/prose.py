@@ -30,6 +30,7 @@ from delenda.svg.remember import remembered
 ARROWS = "↑↗↘↓↙↖"
 GROUND = {".": "·", "=": "=", "h": "^", "r": ":", "b": "%", "~": "~"}
 CELL = 5
+Row = tuple[int, ...]  # a value for each unit of a side
 
 
 def sketch(view: Battle) -> str:
@@ -138,28 +139,35 @@ def describe(view: Battle) -> str:
 
 def _army(view: Battle, seat: int) -> list[str]:
     """Every unit on the map, and what is still to be set up."""
-    units = range(view.box.first_unit[seat], view.box.first_unit[seat + 1])
-    here = [unit for unit in units if view.where[unit] >= 0]
+    own = slice(view.box.first_unit[seat], view.box.first_unit[seat + 1])
+    return _army_words(view.box, seat, *(tuple(each[own]) for each in (view.where, view.flags, view.facing, view.disorder)))
+
+
+@remembered(256)
+def _army_words(box: BattleBox, seat: int, where: Row, flags: Row, facings: Row, disorder: Row) -> list[str]:
+    """Of the units of a side, one after another: it looks the same to all who look."""
+    first = box.first_unit[seat]
+    here = [
+        _stance_words(box, first + n, *unit)
+        for n, unit in enumerate(zip(where, flags, facings, disorder, strict=True))
+        if unit[0] >= 0
+    ]
     waiting: dict[str, int] = {}
-    for unit in units:
-        if view.where[unit] == UNPLACED:
-            kind = view.box.kind_names[view.box.kind[unit]]
+    for n, at in enumerate(where):
+        if at == UNPLACED:
+            kind = box.kind_names[box.kind[first + n]]
             waiting[kind] = waiting.get(kind, 0) + 1
     found = []
     if here:
-        facing = COMPASS[view.box.start_facing[seat]]
+        facing = COMPASS[box.start_facing[seat]]
         count = f"{SEAT_NAMES[seat]} has {plural(len(here), 'unit')} on the map, facing {facing} unless told otherwise"
-        found.append(f"{count}: {'; '.join(_stance(view, unit) for unit in here)}.")
+        found.append(f"{count}: {'; '.join(here)}.")
     elif not waiting:
         found.append(f"{SEAT_NAMES[seat]} has no units on the map.")
     if waiting:
         army = listed([f"{kind} ({count})" for kind, count in waiting.items()])
         found.append(f"{SEAT_NAMES[seat]} has still to set up {army}.")
     return found
-
-
-def _stance(view: Battle, unit: int) -> str:
-    return _stance_words(view.box, unit, view.where[unit], view.flags[unit], view.facing[unit], view.disorder[unit])
 
 
 @remembered(8192)

@@ -51,7 +51,7 @@ def leader_key(seat: int) -> str:
 
 
 UNITS: Final = Kept(8192)
-ALL_UNITS: Final = Kept(32)
+ALL_UNITS: Final = Kept(256)
 LEADERS: Final = Kept(1024)
 
 
