@@ -1,7 +1,8 @@
 """Writes what the known positions of a game say: `python tools/known_positions.py GAME… [--anew]`.
 
-The positions stay, and what they say is written down as it is now. With `--anew` others are picked: some for each decision,
-from random games, as they are and as a viewer sees them; and dumps of them that were tampered with and are refused.
+The positions stay, and what they say is written down as it is now, and so is what tests measure in them. With `--anew` others
+are picked: some for each decision, from random games, as they are and as a viewer sees them; and dumps of them that were
+tampered with and are refused.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import runpy
 import sys
 from collections import Counter
 from pathlib import Path
@@ -23,14 +25,14 @@ from delenda.kernel.registry import game as find_game  # noqa: E402
 from delenda.kernel.rng import Rng  # noqa: E402
 from delenda.kernel.state import State  # noqa: E402
 from delenda.kernel.testkit import settings, walk  # noqa: E402
-from support.known import Known, KnownPositions, describe, path_of, state_of, tampered, why_impossible  # noqa: E402
+from support.known import MEASURED, Known, KnownPositions, describe, neighbours, path_of, state_of, tampered, why_impossible  # noqa: E402
 
-EACH = 6  # positions of a decision with each actor
+EACH = 14  # positions of a decision with each actor
 GAMES = 3  # of every setting, and more until every decision was met
 MOST_GAMES = 150
 SEEN = 5  # one position in so many is shown as a viewer sees it
 TRIES = 60  # of tampering with each position
-ALIKE = 5  # refusals with the same words
+ALIKE = 12  # refusals with the same words
 IMPOSSIBLE = "this position is impossible"  # by the rules, not by the form of a dump
 VIEWERS = (ROME, CARTHAGE, SPECTATOR)
 
@@ -92,8 +94,10 @@ def written(game: Game, states: list[State], wrong: list[Known]) -> str:
     dumps = [state.dump() for state in states]
     refused = [{**each, "why": why_impossible(game, tampered(dumps[each["of"]], each))} for each in wrong]
     parts = {"positions": [describe(game, state) for state in states], "impossible": refused}
+    near = [neighbours(game, state, number) for number, state in enumerate(states)]
     between = ",\n"
     lists = [f'"{name}": [\n{between.join(map(lines, known))}\n]' for name, known in parts.items()]
+    lists.append(f'"near": {json.dumps(near)}')
     return "{\n" + between.join(lists) + "\n}\n"
 
 
@@ -104,6 +108,17 @@ def lines(known: Known) -> str:
         + ",\n  ".join(f"{json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in known.items())
         + "}"
     )
+
+
+def measure(slug: str) -> None:
+    """What those of the game's tests find in known positions that have a function `measure`."""
+    folder = path_of(slug).parent
+    path = folder / MEASURED
+    if not path.exists():
+        return
+    tests = sorted(json.loads(path.read_text(encoding="utf-8")))
+    found = {test: runpy.run_path(str(folder / f"{test}.py"))["measure"]() for test in tests}
+    path.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
 def main() -> None:
@@ -120,6 +135,7 @@ def main() -> None:
             known = KnownPositions(slug)
             states, wrong = [state_of(game, each) for each in known.positions], known.impossible
         path_of(slug).write_text(written(game, states, wrong), encoding="utf-8")
+        measure(slug)
 
 
 if __name__ == "__main__":

@@ -3,19 +3,27 @@
     delenda arena zama legatus "pipe@60:/elsewhere/bin/python tools/serve_earlier.py legatus" --games 100 --seed 50001
 
 `delenda.bots.serve` of that wheel asks for one action at a time, and its bots forgot what they had planned after each of them.
+Its De Bello Punico had only disorder on the agenda, three numbers an entry; its Punic Island is that of
+`--box src/delenda/games/punic_island/data/rules-2`.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from typing import Any, Final
 
 from delenda.bots.registry import bot
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 
-PROTOCOL = 1
+PROTOCOL: Final = 1
+
+# De Bello Punico: steps of the agenda now, and what they were; a step that went on afterwards lay at the bottom
+TROUBLES: Final = {45: 0, 46: 1, 49: 2}  # disorder, panic, a leader alone
+ARGUMENTS: Final = {18: 1, 45: 2, 46: 1, 47: 1, 49: 2}
+ENDS: Final = {18: 3, 16: 4, 20: 5, 22: 6, 25: 7, 38: 8, 39: 8, 40: 9}
+LEADERS_ROLL: Final = 5
 
 
 def main(name: str) -> None:
@@ -25,12 +33,38 @@ def main(name: str) -> None:
         message = json.loads(text)
         answer: dict[str, Any] = {"protocol": PROTOCOL, "name": name}
         if message["type"] == "decide":
-            view, rng = game(message["game"]).load(message["view"]), Rng(message["seed"])
+            view, rng = game(message["game"]).load(as_it_was(message["view"])), Rng(message["seed"])
             if not line or line[0] not in view.legal():
                 line = list(player.decide(view, rng))
             answer = {"id": message["id"], "action": line[0]}
             line = rest_of(view.guess(rng), line)
         print(json.dumps(answer), flush=True)
+
+
+def as_it_was(view: dict[str, Any]) -> dict[str, Any]:
+    """A view as that wheel wrote it."""
+    if view["game"] == "de-bello-punico":
+        view["data"]["agenda"] = troubles(view["decision"], view["data"])
+    elif view["game"] == "punic-island":
+        view["rules"], view["corrections"] = 2, {}
+        view["options"].pop("handicap", None)
+    return view
+
+
+def troubles(decision: str, data: dict[str, Any]) -> list[int]:
+    """What befalls units next, and what comes after it; nothing while no leader's fate is decided."""
+    if decision != "leader_withdraw" and (decision != "fortuna" or data["roll"] != LEADERS_ROLL):
+        return []
+    rest: list[int] = list(data["agenda"])
+    found: list[int] = []
+    while rest:
+        step = rest.pop()
+        first, second, *_ = *(rest.pop() for _ in range(ARGUMENTS.get(step, 0))), 0, 0
+        if step in TROUBLES:
+            found = [second, first, TROUBLES[step], *found]
+        elif step in ENDS:
+            return [0, first, ENDS[step], *found]
+    return found
 
 
 def rest_of(state: Any, line: list[int]) -> list[int]:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import runpy
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 import delenda
 from delenda import CARTHAGE, CHANCE, NOBODY, ROME, Rng
-from delenda.games.de_bello_punico.insight import apart, haste
+from delenda.games.de_bello_punico.judgement.clock import apart, haste
 from delenda.games.punica.judgement.conquest import can_win
 from delenda.kernel.testkit import walk
 from support.scipio import EVEN, at
 
 UPPER = ["centurio", "tribunus", "legatus"]
-TOOL = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "exploiters.py"))
+TOOLS = Path(__file__).parents[2] / "tools"
+TOOL = runpy.run_path(str(TOOLS / "exploiters.py"))
 
 
 @pytest.mark.parametrize("level", UPPER)
@@ -71,3 +73,18 @@ def test_a_player_of_one_idea_plays_by_the_rules(name):
             break
         own = state.actor != CHANCE and exploiter.seat in (NOBODY, state.actor)
         state.play(exploiter.decide(state.view(state.actor), rng)[0] if own else delenda.sample(state, rng))
+
+
+def test_no_supply_point_of_punic_island_is_wasted():
+    found: Counter[tuple[str, str]] = Counter()
+    runpy.run_path(str(TOOLS / "supply_points.py"))["count"](delenda.bot("miles"), "pintias", 1, found)
+    assert sum(points for (_, why), points in found.items() if why == "given") > 0
+    assert not any(points for (_, why), points in found.items() if why == "wasted")
+
+
+@pytest.mark.broad
+def test_who_never_moves_does_not_win_by_it():
+    """Beneventum: Rome has to find the flanks of a Carthage that waits for the clock."""
+    exploiter, rome = TOOL["EXPLOITERS"]["stand"], delenda.bot("tribunus:seconds=0")
+    points = sum(TOOL["play_game"](exploiter, CARTHAGE, rome, seed) for seed in range(2001, 2009))
+    assert points <= 4

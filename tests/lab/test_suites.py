@@ -13,7 +13,7 @@ from delenda.lab.puzzles import proved_again
 from delenda.lab.suites import NOT_GRADED, ask, collect, main, suite
 
 
-@pytest.mark.parametrize("slug", ["scipio", "zama", "punica"])
+@pytest.mark.parametrize("slug", ["scipio", "zama", "punica", "de-bello-punico", "punic-island"])
 def test_a_suite_has_fifty_positions_that_can_be_proved(slug):
     positions = suite(delenda.game(slug))
     assert len({each.position for each in positions}) == 50

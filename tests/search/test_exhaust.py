@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import delenda
+from delenda.kernel.puzzle import kinds
+from delenda.lab.suites import suite
 from delenda.search.exhaust import SCORE, WIN, Exhaustion, TooMuch
 
 # Rome stands before Carthago, which nobody guards
@@ -67,3 +69,19 @@ def test_too_much_is_given_up():
     state = delenda.game("zama").start("mini")
     with pytest.raises(TooMuch):
         looking(state, limit=5).turn(state)
+
+
+def test_what_goes_on_for_ever_is_given_up():
+    """Punic Island: a battle is a hundred choices one after another."""
+    state = suite(delenda.game("punic-island"))[0].state()
+    with pytest.raises(TooMuch):
+        looking(state, SCORE, limit=10**6, own=False).turn(state)
+
+
+def test_a_card_that_nobody_can_see_is_taken_as_not_played():
+    puzzle = suite(delenda.game("punic-island"))[0]
+    kind, state = kinds(delenda.game("punic-island")).kinds[puzzle.kind], puzzle.state()
+    trusting = looking(state, SCORE, until=kind.until, own=False, declines=kind.declines)
+    wary = looking(state, SCORE, until=kind.until, own=False)
+    assert trusting.turn(state).best == pytest.approx(puzzle.best)
+    assert wary.turn(state).best <= puzzle.best

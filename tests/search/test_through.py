@@ -33,7 +33,7 @@ def test_a_certain_deserter_is_not_drawn():
 
 def test_two_steps_are_planned_together():
     """Yellow is the weak Field; both steps lead there."""
-    state = drawing("R [1 2|6 6|6 6] C [6 5|7 6|5 5]", "RD", "ROME")
+    state = drawing("R [1 2|6 6|6 6] C [3 3|7 6|5 5]", "RD", "ROME")
     before = state.total(delenda.ROME, 0)
     while state.decision.name == "redeploy":
         state.apply(Through(state, GUIDE, 1).best())

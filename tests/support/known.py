@@ -1,7 +1,8 @@
 """Positions of random games, with what is asked, offered, refused and brought about there.
 
-They are kept in `known.json` beside a game's tests. Whoever means to change what they say, a sentence for instance, has them
-written anew by `python tools/known_positions.py GAME` and reads the difference.
+They are kept in `known.json` beside a game's tests, and what some tests measure in them in `measured.json`. Whoever means to
+change what they say, a sentence for instance, has both written anew by `python tools/known_positions.py GAME` and reads the
+difference.
 """
 
 from __future__ import annotations
@@ -19,9 +20,12 @@ from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
+MEASURED = "measured.json"  # beside a game's tests
 TESTS = Path(__file__).parents[1] / "games"
 MOST = 12  # actions of a position that are looked at, from the first to the last
 GUESSES = 4
+GROUP = 12  # positions in one test
+NEIGHBOURS = 16  # of each position, with one value changed
 
 Known = dict[str, Any]
 
@@ -33,6 +37,13 @@ def path_of(slug: str) -> Path:
 def state_of(game: Game, known: Known) -> State:
     state: State = game.read_position(known["position"], known["scenario"], known["options"])
     return state
+
+
+def measured(test: str) -> Known:
+    """What a test file, given by its `__file__`, found in known positions when they were written down."""
+    path = Path(test)
+    read: Known = json.loads(path.with_name(MEASURED).read_text(encoding="utf-8"))
+    return read.get(path.stem, {})
 
 
 def some(actions: list[int]) -> list[int]:
@@ -108,31 +119,83 @@ def why_impossible(game: Game, data: dict[str, Any]) -> str:
     return ""
 
 
+def neighbours(game: Game, state: State, number: int) -> str:
+    """A digest of what is said of positions that differ from one in a single value: why they cannot be, or what is offered
+    there and where one answer leads. The number of the position makes them differ from those of others."""
+    rng, dump = Rng(number), state.dump()
+    return digest([line for _ in range(NEIGHBOURS) for line in nearby(game, {**dump, "data": changed(dump["data"], rng)}, rng)])
+
+
+def changed(data: dict[str, Any], rng: Rng) -> dict[str, Any]:
+    """One value a little greater or smaller, with another bit, or as another in its list."""
+    name = list(data)[rng.below(len(data))]
+    value = data[name]
+    those = value if isinstance(value, list) else [value]
+    if not those:
+        return {**data, name: [rng.below(4)]}
+    at = rng.below(len(those))
+    old = those[at]
+    new = (old + 1, old - 1, old ^ 1 << rng.below(6), those[rng.below(len(those))])[rng.below(4)]
+    return {**data, name: [*those[:at], new, *those[at + 1 :]] if isinstance(value, list) else new}
+
+
+def nearby(game: Game, dump: dict[str, Any], rng: Rng) -> list[str]:
+    why = why_impossible(game, dump)
+    if why:
+        return [why]
+    state = game.load(dump)
+    legal = state.legal()
+    return [str(legal), *(led(state, rng.choose(legal)) if legal and state.viewer == OPEN else [])]
+
+
 class KnownPositions:
-    """The known positions of a game, as they were written down."""
+    """The known positions of a game, as they were written down. Each decision has one group of them or several, so that a
+    test of one takes less than a second: `draw_chit`, `draw_chit 2`."""
 
     def __init__(self, slug: str) -> None:
         self.game = find_game(slug)
         read = json.loads(path_of(slug).read_text(encoding="utf-8"))
         self.positions: list[Known] = read["positions"]
         self.impossible: list[Known] = read["impossible"]
+        self._near: list[str] = read.get("near", [])
+        self._groups = grouped([each["decision"] for each in self.positions])
 
     def decisions(self) -> list[str]:
         return sorted({each["decision"] for each in self.positions})
 
-    def of(self, decision: str) -> list[Known]:
-        return [each for each in self.positions if each["decision"] == decision]
+    def groups(self) -> list[str]:
+        return sorted(self._groups)
 
-    def described(self, decision: str) -> list[Known]:
-        return [describe(self.game, state_of(self.game, each)) for each in self.of(decision)]
+    def of(self, group: str) -> list[Known]:
+        return [self.positions[number] for number in self._groups[group]]
 
-    def refusals(self, decision: str) -> dict[str, str]:
-        """Which impossible neighbours of the positions of a decision are refused otherwise than was written down."""
+    def described(self, group: str) -> list[Known]:
+        return [describe(self.game, state_of(self.game, each)) for each in self.of(group)]
+
+    def near(self, group: str) -> list[str]:
+        return [self._near[number] for number in self._groups[group]]
+
+    def neighbours(self, group: str) -> list[str]:
+        """What is said of the neighbours of each position of a group."""
+        return [neighbours(self.game, state_of(self.game, self.positions[at]), at) for at in self._groups[group]]
+
+    def refusals(self, group: str) -> dict[str, str]:
+        """Which impossible neighbours of the positions of a group are refused otherwise than was written down."""
+        dumps = {number: state_of(self.game, self.positions[number]).dump() for number in self._groups[group]}
         found = {}
-        for number, each in enumerate(self.positions):
-            if each["decision"] == decision:
-                dump = state_of(self.game, each).dump()
-                for wrong in self.impossible:
-                    if wrong["of"] == number and (why := why_impossible(self.game, tampered(dump, wrong))) != wrong["why"]:
-                        found[wrong["why"]] = why
+        for wrong in self.impossible:
+            if wrong["of"] in dumps and (why := why_impossible(self.game, tampered(dumps[wrong["of"]], wrong))) != wrong["why"]:
+                found[wrong["why"]] = why
         return found
+
+
+def grouped(decisions: list[str]) -> dict[str, list[int]]:
+    """The numbers of the positions of each decision, so many to a group."""
+    numbers: dict[str, list[int]] = {}
+    for number, decision in enumerate(decisions):
+        numbers.setdefault(decision, []).append(number)
+    return {
+        decision if part == 0 else f"{decision} {part // GROUP + 1}": those[part : part + GROUP]
+        for decision, those in numbers.items()
+        for part in range(0, len(those), GROUP)
+    }

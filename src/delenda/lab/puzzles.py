@@ -124,9 +124,8 @@ def proved_again(puzzle: Puzzle) -> bool:
 def _exhaust(state: State, kind: Kind, seat: int) -> Proof | None:
     """By looking through everything."""
     insight = find_game(state.setting.slug).insight
-    search = Exhaustion(
-        seat, kind.measure, kind.until, kind.own, kind.sign, LIMIT, insight.can_win if kind.own else None, kind.forgets
-    )
+    can_win = insight.can_win if kind.own else None
+    search = Exhaustion(seat, kind.measure, kind.until, kind.own, kind.sign, LIMIT, can_win, kind.forgets, kind.declines)
     try:
         found = search.turn(state)
     except TooMuch:
@@ -226,7 +225,7 @@ def _may_be_asked(state: State, kind: Kind) -> bool:
     can_win = find_game(state.setting.slug).insight.can_win
     if kind.own and kind.measure == "win" and can_win is not None:
         return can_win(state)
-    return state.decision.simultaneous or not _hides_anything(state)
+    return bool(kind.declines) or state.decision.simultaneous or not _hides_anything(state)
 
 
 def _hides_anything(state: State) -> bool:

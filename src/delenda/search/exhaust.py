@@ -23,6 +23,7 @@ SAVE: Final = "save"
 SCORE: Final = "score"
 SAME: Final = 1e-9  # values closer than this are equal
 NOTHING: Final = -1e9  # less than any value
+DEEPEST: Final = 150  # decisions one after another; what goes on longer can go on for ever
 
 
 class TooMuch(Exception):
@@ -51,7 +52,8 @@ class Found:
 class Exhaustion:
     """`sign` is -1 where points are bad; `own` stops as soon as the other seat would have to choose; `can_win` is the game's
     own exact answer whether the seat to act wins by its own actions, which spares looking; `forgets` are by decision
-    the fields that only show what was rolled: positions that differ in nothing else are looked through once."""
+    the fields that only show what was rolled: positions that differ in nothing else are looked through once; `declines` are
+    by decision what the other seat answers where nobody can see whether it has a card for anything else."""
 
     def __init__(
         self,
@@ -63,6 +65,7 @@ class Exhaustion:
         limit: int,
         can_win: Callable[[State], bool] | None = None,
         forgets: dict[str, list[str]] | None = None,
+        declines: dict[str, str] | None = None,
     ) -> None:
         self.seat = seat
         self.measure = measure
@@ -72,11 +75,14 @@ class Exhaustion:
         self.limit = limit
         self.can_win = can_win
         self.forgets = forgets or {}
+        self.declines = declines or {}
         self.known: dict[str, float] = {}
         self.looked = 0  # positions
+        self.depth = 0  # decisions that led to where it looks now
 
     def turn(self, state: State) -> Found:
         """The seat's turn in `state`: its choices until chance, the other seat or the end of the exchange comes between."""
+        self._go_deeper()
         choices: dict[int, Found] = {}
         best = NOTHING
         for action in state.legal():
@@ -91,7 +97,13 @@ class Exhaustion:
                 second = max(second, found.second)
             else:
                 second = max(second, found.best)
+        self.depth -= 1
         return Found(best, second, kept)
+
+    def _go_deeper(self) -> None:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise TooMuch
 
     def _after(self, state: State, action: int) -> Found:
         after = self._next(state, action)
@@ -123,11 +135,13 @@ class Exhaustion:
         if mine and self._is_hopeless(state):
             return 0.0
         best = NOTHING if mine else -NOTHING
+        self._go_deeper()
         for action in state.legal():
             value = self.value(self._next(state, action))
             best = max(best, value) if mine else min(best, value)
             if self.measure != SCORE and best == (1.0 if mine else 0.0):
                 break  # nothing can be better, or worse
+        self.depth -= 1
         return best
 
     def _is_hopeless(self, state: State) -> bool:
@@ -156,6 +170,8 @@ class Exhaustion:
             raise TooMuch
         after = state.copy()
         after.apply(action)
+        while after.actor == 1 - self.seat and after.decision.name in self.declines:
+            after.apply(after.find(self.declines[after.decision.name]))
         return after
 
     def _measured(self, state: State) -> float:

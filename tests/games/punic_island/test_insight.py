@@ -2,8 +2,10 @@
 
 import delenda
 from delenda.games.punic_island import insight
+from delenda.games.punic_island.actions import PLACE
 from delenda.games.punic_island.judgement import front, outlook, sea
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.lab.suites import suite
 from support.punic_island import GAME, START, arm, at, land_battle, op
 
 
@@ -136,3 +138,17 @@ def margin(seed: int, seat: int) -> int:
 def test_the_policy_beats_random_play():
     by_seat = [sum(margin(seed, seat) for seed in range(4)) for seat in (ROME, CARTHAGE, NOBODY)]
     assert by_seat[ROME] > by_seat[2] > by_seat[CARTHAGE]
+
+
+def test_no_order_goes_to_and_fro():
+    for puzzle in suite(GAME)[:4]:
+        state = puzzle.state()
+        for line in insight.orders(state):
+            after, passed = state.copy(), []
+            for action in line:
+                if after.actor != state.actor or action not in after.legal():
+                    break
+                if after.decision.name in ("ml_step", "mn_step"):
+                    passed.append(after.place if after.decision.name == "ml_step" else after.fleet_at)
+                    assert action - PLACE not in passed, state.label(line[0])
+                after.apply(action)

@@ -9,6 +9,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import OPERATIONAL
 from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
+from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.words.names import CARD_KIND_NAMES
 from delenda.kernel.actor import OPEN
 from delenda.kernel.english import SEAT_NAMES, plural
@@ -52,7 +53,7 @@ def _hand(scene: Scene, seat: int, at: Place) -> list[Element]:
 
 
 def _faces(scene: Scene, seat: int, found: list[tuple[int, int]], at: Place) -> list[Element]:
-    faces = [_face_of(scene, card, count, at.width) for card, count in found]
+    faces = [_face_of(scene.box, card, count, at.width) for card, count in found]
     places = laid_out([face.height for face in faces], at)
     return [_card(scene, seat, index, card, count, places[index]) for index, (card, count) in enumerate(found)]
 
@@ -106,8 +107,9 @@ class Face:
         return BAND + names + len(self.rules) * LINE + 12
 
 
-def _face_of(scene: Scene, card: int, count: int, width: float) -> Face:
-    entry = scene.box.cards[card]
+@lru_cache(1024)
+def _face_of(box_: IslandBox, card: int, count: int, width: float) -> Face:
+    entry = box_.cards[card]
     broad = width >= BROAD
     name = entry.name + (f" ×{count}" if count > 1 else "")
     price = f"{entry.sp} SP" if entry.kind != OPERATIONAL else ""
@@ -117,7 +119,7 @@ def _face_of(scene: Scene, card: int, count: int, width: float) -> Face:
 
 def _card(scene: Scene, seat: int, index: int, card: int, count: int, at: Place) -> Element:
     words = card_sentence(scene, card) + (f" You hold {count}." if count > 1 else "")
-    return Element(card_key(seat, index), _face(_face_of(scene, card, count, at.width), SIDES[seat], at), words)
+    return Element(card_key(seat, index), _face(_face_of(scene.box, card, count, at.width), SIDES[seat], at), words)
 
 
 @lru_cache(512)

@@ -7,7 +7,7 @@ from typing import Final
 
 from delenda.games.punic_island.board.chart import chart, city_at
 from delenda.games.punic_island.board.layout import CLOSE, Layout
-from delenda.games.punic_island.board.scene import Scene
+from delenda.games.punic_island.board.scene import MOST_LIES, Scene
 from delenda.games.punic_island.board.scenery import on_map
 from delenda.games.punic_island.board.stacks import covered
 from delenda.svg import maps
@@ -19,7 +19,7 @@ from delenda.svg.shapes import Point, group
 ABOVE: Final = 37.0  # from the name below a city to one above it
 CITY: Final = 76.0  # width of a city with its walls and points
 HANDFUL: Final = 6  # names in an element
-NAMES_OF: Final = Kept(32)
+NAMES_OF: Final = Kept(MOST_LIES)
 
 Piece = tuple[float, float, float]  # where it lies, and how far it reaches
 Rises = tuple[float | None, ...]

@@ -10,7 +10,7 @@ from typing import Final
 
 from delenda.games.punic_island.board.chart import chart, city_at, port_at, roads_at
 from delenda.games.punic_island.board.layout import Layout
-from delenda.games.punic_island.board.scene import NOTHING, SEATS, SIDES, Scene
+from delenda.games.punic_island.board.scene import MOST_LIES, NOTHING, SEATS, SIDES, Scene
 from delenda.games.punic_island.board.scenery import on_map
 from delenda.games.punic_island.board.signs import works
 from delenda.games.punic_island.board.tokens import stack_words
@@ -23,7 +23,7 @@ from delenda.svg.shapes import chip, circle, group, num, text, use
 
 WORDS: Final = Kept(4096)
 PLACES: Final = Kept(8192)
-ALL_PLACES: Final = Kept(32)
+ALL_PLACES: Final = Kept(MOST_LIES)
 CHIPS: Final = Kept(64)
 QUIET: Final = Kept(64)  # of each box and layout the places where nothing is, by owner
 KINDS: Final = {"C": "city", "P": "plain", "M": "mountains"}

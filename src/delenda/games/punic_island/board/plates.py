@@ -28,7 +28,7 @@ def plates(scene: Scene) -> list[Element]:
 def standing(scene: Scene, seat: int) -> dict[str, int]:
     """What a side's Victory Points are made of."""
     view, box_ = scene.view, scene.box
-    played = sum(box_.cards[card].vp[seat] for card, count in enumerate(view.played) if count)
+    played = sum([box_.cards[card].vp[seat] for card in scene.played])
     parts = {"cities": view.city_points(seat), "kills": view.kills[seat], "cards": view.card_vp[seat] + played}
     if seat == ROME and box_.handicap:
         parts["handicap"] = box_.handicap

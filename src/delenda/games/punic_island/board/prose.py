@@ -156,15 +156,21 @@ def describe(view: PunicIsland) -> str:
     parts = [f"{scene.heading}."]
     parts += [f"{plate_words(scene, seat)}." for seat in (scene.me, scene.foe)]
     parts += [f"{line}." for line in _operation(scene)]
-    held = (
-        scene.standing.keys() | scene.stocks.keys() | set(bits(scene.view.uprisings))
-    )  # somebody stands there, or something lies or burns
-    parts += [f"{area_words(scene, at)}." for at in sorted(held)]
+    parts += _map_sentences(scene)
     parts += [_hand_sentence(scene, seat) for seat in (scene.me, scene.foe)]
     if scene.has_battle:
         parts.append(battle_words(scene))
     parts.append(scene.prompt)
     return " ".join(parts)
+
+
+def _map_sentences(scene: Scene) -> list[str]:
+    """Of all places where somebody stands, or something lies or burns; the same for all who look."""
+    lie = scene.lie
+    if not lie.sentences:
+        held = lie.standing.keys() | lie.stocks.keys() | set(bits(scene.view.uprisings))
+        lie.sentences = " ".join(f"{area_words(scene, at)}." for at in sorted(held))
+    return [lie.sentences] if lie.sentences else []
 
 
 def _hand_sentence(scene: Scene, seat: int) -> str:

@@ -17,8 +17,8 @@ from delenda.games.punic_island.actions import (
     UNIT,
 )
 from delenda.games.punic_island.board.layout import Layout
-from delenda.games.punic_island.board.reach import Reach, reach
 from delenda.games.punic_island.box import IslandBox
+from delenda.games.punic_island.reach import Reach, reach
 from delenda.games.punic_island.rules.forces import bits, is_besieged, rp_at
 from delenda.games.punic_island.rules.operation import OP_ACTION, OP_SOURCE
 from delenda.games.punic_island.rules.supply import is_supplied, supply
@@ -31,7 +31,8 @@ from delenda.svg.remember import Kept, Scenes
 SIDES: Final = ("rome", "carth")  # colours and emblems of the seats
 SEATS: Final = (ROME, CARTHAGE)
 NOTHING: Final = (0, 0)
-LIES: Final = Kept(128)
+MOST_LIES: Final = 256  # that are remembered: a server shows many tables by turns
+LIES: Final = Kept(MOST_LIES)
 
 
 @dataclass(slots=True)
@@ -57,6 +58,7 @@ class Lie:
         pairs = zip(view.rp[:places], view.rp[places : 2 * places], strict=True)
         self.stocks = {at: pair for at, pair in enumerate(pairs) if pair != NOTHING}
         self.told: dict[int, str] = {}  # of places, when it has been asked for
+        self.sentences = ""  # all that can be told of it, likewise
 
 
 def _stacks(view: PunicIsland) -> dict[tuple[int, int], Stack]:
@@ -89,6 +91,7 @@ class Scene:
         self.layout = layout
         self.me = view.viewer if view.viewer in SEATS else ROME
         self.foe = 1 - self.me
+        self.acts = view.actor in SEATS and view.viewer in (view.actor, OPEN)  # an open view decides for both seats
         self.standings: dict[int, str] = {}  # what is told of the seats, when it has been asked for
 
     def row(self, seat: int) -> int:
@@ -99,11 +102,6 @@ class Scene:
     @property
     def is_over(self) -> bool:
         return self.view.actor == NOBODY
-
-    @property
-    def acts(self) -> bool:
-        """Whether the viewer decides; an open view decides for both seats."""
-        return self.view.actor in SEATS and self.view.viewer in (self.view.actor, OPEN)
 
     def knows(self, seat: int) -> bool:
         """Whether the viewer sees a seat's cards and chits."""
@@ -260,10 +258,14 @@ class Scene:
             return []
         return [(card, view.hand[card]) for card in range(seat * DECK, (seat + 1) * DECK) if view.hand[card]]
 
+    @cached_property
+    def played(self) -> list[int]:
+        return [card for card, count in enumerate(self.view.played) if count]
+
     @property
     def permanent(self) -> list[int]:
         cards = self.box.cards
-        return [card for card, count in enumerate(self.view.played) if count and cards[card].permanent]
+        return [card for card in self.played if cards[card].permanent]
 
     # Choices of units
 

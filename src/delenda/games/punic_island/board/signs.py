@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from delenda.games.punic_island.board.chart import chart, city_at, stand
 from delenda.games.punic_island.board.layout import CLOSE
-from delenda.games.punic_island.board.scene import NOTHING, SEATS, SIDES, Scene
+from delenda.games.punic_island.board.scene import MOST_LIES, NOTHING, SEATS, SIDES, Scene
 from delenda.games.punic_island.board.scenery import on_map
 from delenda.kernel.actor import NOBODY, ROME
 from delenda.svg.picture import Element
@@ -18,8 +18,8 @@ from delenda.svg.shapes import Point, box, circle, group, path, placed, text, us
 CAPITALS = ("CAR", "SYR")
 SIGNS = Kept(2048)
 ALL_SIGNS = Kept(64)  # by what lies there
-SIGNS_OF = Kept(32)  # by how everything lies: found more quickly for the second who looks
-SIEGES = Kept(32)
+SIGNS_OF = Kept(MOST_LIES)  # by how everything lies: found more quickly for the second who looks
+SIEGES = Kept(MOST_LIES)
 
 
 def signs(scene: Scene) -> list[Element]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delenda.games.punic_island.board.chart import stand
 from delenda.games.punic_island.board.layout import WINDOW
-from delenda.games.punic_island.board.scene import Scene, Stack
+from delenda.games.punic_island.board.scene import MOST_LIES, Scene, Stack
 from delenda.games.punic_island.board.scenery import on_map
 from delenda.games.punic_island.board.tokens import fan, reach_of, stack_token, stack_words, where_words
 from delenda.kernel.actor import ROME
@@ -14,7 +14,7 @@ from delenda.svg.remember import Kept
 from delenda.svg.shapes import Point, circle
 
 STACKS = Kept(2048)
-SPOTS = Kept(32)
+SPOTS = Kept(MOST_LIES)
 
 
 def stack_key(scene: Scene, seat: int, at: int) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from delenda.games.punic_island.actions import BESIEGE, MOVE, PASS, SAIL, SORTIE
+from delenda.games.punic_island.actions import BESIEGE, MOVE, PASS, PLACE, SAIL, SORTIE
 from delenda.games.punic_island.judgement.front import STRIDE, front_of
 from delenda.games.punic_island.judgement.measures import has_leader
 from delenda.games.punic_island.judgement.operations import Actions, LandSteps, SeaSteps
@@ -82,7 +82,7 @@ def other_voyages(s: PunicIsland, at: int) -> list[int]:
 
 
 def begin(s: PunicIsland, action: int, name: str, goal: int, first: Callable[[PunicIsland], int]) -> list[int]:
-    """A march or a voyage to a goal, with all who go as judgement would choose them."""
+    """A march or a voyage to a goal, with all who go as judgement would choose them; nothing where it would only come back."""
     state = s.copy()
     line = [action]
     state.apply(action)
@@ -90,8 +90,7 @@ def begin(s: PunicIsland, action: int, name: str, goal: int, first: Callable[[Pu
         choice = first(state)
         line.append(choice)
         state.apply(choice)
-    walk(state, s.actor, name, goal, line)
-    return line
+    return line if walk(state, s.actor, name, goal, line) else []
 
 
 def go_on(s: PunicIsland, name: str, goals: list[int]) -> list[list[int]]:
@@ -99,23 +98,27 @@ def go_on(s: PunicIsland, name: str, goals: list[int]) -> list[list[int]]:
     found: list[list[int]] = []
     for goal in goals:
         line: list[int] = []
-        walk(s.copy(), s.actor, name, goal, line)
-        if line and line not in found:
+        if walk(s.copy(), s.actor, name, goal, line) and line and line not in found:
             found.append(line)
     return found
 
 
-def walk(state: PunicIsland, seat: int, name: str, goal: int, line: list[int]) -> None:
-    """Add the steps to a goal, as if the enemy let them pass; they change the state."""
+def walk(state: PunicIsland, seat: int, name: str, goal: int, line: list[int]) -> bool:
+    """Add the steps to a goal, as if the enemy let them pass; they change the state. False for a round trip."""
+    passed: list[int] = []
     while len(line) < LONGEST:
         if state.actor == 1 - seat and state.decision.name == "react" and PASS in state.legal():
             state.apply(PASS)
         elif state.actor == seat and state.decision.name == name:
+            passed.append(state.place if name == "ml_step" else state.fleet_at)
             action = step(state, name, goal)
+            if action - PLACE in passed:
+                return False
             line.append(action)
             state.apply(action)
         else:
-            return
+            return True
+    return True
 
 
 def step(state: PunicIsland, name: str, goal: int) -> int:
