@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from delenda.table.leaving import AWAY, GRACE
+from delenda.kernel.actor import ROME
+from delenda.table import entry
+from delenda.table.entry import Entry
+from delenda.table.leaving import AWAY, CLAIM, GRACE
 from support.browsers import Browser, Server, Sitting, at_cards, seated
 from web.conftest import Time
 
@@ -257,3 +260,21 @@ def test_those_who_watch_are_counted_and_named_where_they_gave_a_name(server: Se
     watcher.leave()
     told(rome, lambda view: view["watchers"] == 1)
     assert rome.view["watching"] == []
+
+
+def test_a_claim_that_another_process_wrote_stops_where_the_other_side_is(server: Server) -> None:
+    """Somebody comes back here before this process has heard what was said of them elsewhere."""
+    table, anna, bert = seated(server, clock="5+3")
+    rome, carthage = anna.sit_down(table), bert.sit_down(table)
+    rome.label("preset R1")
+    carthage.until(lambda view: view["choices"])
+    hall = server.app.state.hall
+
+    async def written_elsewhere() -> None:
+        host = await hall.host(table)
+        await hall.store.append(table, Entry(host.table.written + 1, host.time(), entry.OFFER, ROME, text=CLAIM))
+        await host.catch_up()
+
+    server.portal.call(written_elsewhere)
+    rome.until(lambda view: view["refused"])
+    assert rome.view["offers"] == []

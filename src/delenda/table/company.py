@@ -65,6 +65,13 @@ class Company:
         if said is not None and said[1] != seat:
             await self._host.answer(seat, leaving.kind_of(said[0]), False)
 
+    def overtaken(self) -> list[Entry]:
+        """Another process wrote something of somebody's absence, who meanwhile came back here and could not know of it."""
+        said = leaving.pending(self._host.table)
+        if said is None or not self._host.presence.mine().get(1 - said[1]):
+            return []
+        return self._host.entries(entry.DECLINE, 1 - said[1], text=said[0])
+
     def due(self) -> list[Entry]:
         """What was said of somebody absent is granted, or void if they are here after all."""
         table, at = self._host.table, leaving.granted_at(self._host.table)

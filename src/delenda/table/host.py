@@ -221,6 +221,7 @@ class Host:
         """Another process has written."""
         async with self._changing():
             await self._read_on()
+            await self._write_own(self.company.overtaken)
 
     async def refresh(self) -> None:
         """Read again whatever another process may have written, seats among it, and go on from there."""
