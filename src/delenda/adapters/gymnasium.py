@@ -244,11 +244,11 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         finals = self._games.finals()
         if finals is None:
             return infos
-        seat = ROME if self._seat == BOTH else self._seat
+        seats = np.zeros(self.num_envs, np.int64) if self._seat == BOTH else over * self._seat
         outcomes = np.empty(self.num_envs, object)  # of None
         for place, outcome in zip(finals.places.tolist(), finals.outcomes, strict=True):
             outcomes[place] = outcome
-        info = {"outcome": outcomes, "_outcome": over, "seat": over * seat, "_seat": over}
+        info = {"outcome": outcomes, "_outcome": over, "seat": seats, "_seat": over}
         return {**infos, "final_obs": finals.rows, "_final_obs": over, "final_info": info, "_final_info": over}
 
 

@@ -15,7 +15,7 @@ from delenda.kernel.actor import ROME
 from delenda.kernel.batch import BOTH, Batch, endings
 from delenda.kernel.state import State
 
-WORTH_A_PAGE = 512  # numbers in a row: shorter ones are made anew in less time than it takes to compare them
+WORTH_A_PAGE = 2048  # numbers in a row: shorter ones are made anew in less time than it takes to compare them
 
 
 @dataclass(slots=True)
