@@ -8,11 +8,18 @@
 /* A bell is a line of the cache: how often it has been rung, and whether whoever waits for it has gone to sleep. */
 enum { RUNG, ASLEEP, BELL };
 
-#define ROUNDS 100 /* of waiting awake, about a fifth of a millisecond in all */
-#define PAUSES 64
+#define PATIENCE 200000 /* nanoseconds of waiting awake */
+#define PAUSES 64       /* between two looks at the clock */
 
-#ifdef __GNUC__
+#if defined(__GNUC__) && !defined(_WIN32)
 #include <sched.h>
+#include <time.h>
+
+static inline int64_t clock_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
 
 static inline void rest(void) {
 #if defined(__x86_64__) || defined(__i386__)
@@ -32,16 +39,17 @@ static int ring_bell(int64_t *bell) {
     return take_asleep(bell);
 }
 
-/* Awake; in every round the core is offered to whoever else wants it. */
+/* Awake. Again and again the core is offered to whoever else wants it; if somebody does, that takes all patience. */
 static int listen_to(int64_t *bell, int64_t turn) {
-    for (int round = 0; round < ROUNDS; round++) {
+    int64_t end = clock_now() + PATIENCE;
+    do {
         for (int pause = 0; pause < PAUSES; pause++) {
             if (has_rung(bell, turn))
                 return 1;
             rest();
         }
         sched_yield();
-    }
+    } while (clock_now() < end);
     return has_rung(bell, turn);
 }
 

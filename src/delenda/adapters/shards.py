@@ -64,7 +64,7 @@ class Share:
     def step(self, slot: int, is_drawn: bool) -> None:
         """Into a slot, after a sample that was taken or not."""
         if is_drawn:
-            self._games.sample()
+            self._games.batch.draw()
         self._games.step_in(self._actions, self._slots[slot], self._pages[slot])
         self._samples[...] = self._games.foretold()
         ended = self._games.batch.ended
@@ -74,7 +74,7 @@ class Share:
 
     def sample(self) -> None:
         """Another one, after the one that was taken."""
-        self._games.sample()
+        self._games.batch.draw()
         self._samples[...] = self._games.foretold()
 
     def refusal(self, index: int, action: int) -> str:
