@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from delenda.adapters.bells import Bell
 from delenda.adapters.board import SLOTS, Board
 from delenda.adapters.observations import encoder_of
-from delenda.adapters.pages import Lease, Zeros, lend
+from delenda.adapters.pages import Lease, lend
 from delenda.adapters.together import Finals, Games, Told
 from delenda.kernel.batch import endings, outcome_names
 from delenda.kernel.errors import DelendaError, IllegalAction
@@ -52,10 +52,12 @@ class Share:
     def __init__(self, board: Board, first: int, last: int, make: Make, start: State, seat: int, width: int) -> None:
         self._games = make(start, last - first, seat, width)
         self._actions, self._samples = board.actions[first:last], board.samples[first:last]
-        self._finals, self._outcomes = board.finals[first:last], board.outcomes[first:last]
+        self._outcomes = board.outcomes[first:last]
         self._numbers = {name: number for number, name in enumerate(_outcomes(start))}
         self._slots = [slot.part(first, last) for slot in board.slots]
         self._pages = [self._games.page(slot) for slot in self._slots]
+        self._finals = [finals[first:last] for finals in board.finals]
+        self._filled = [np.zeros(0, np.int64)] * SLOTS  # where in these rows something stands
 
     def begin(self, seeds: list[int], slot: int) -> None:
         self._games.begin_in(seeds, self._slots[slot], self._pages[slot])
@@ -67,10 +69,10 @@ class Share:
             self._games.batch.draw()
         self._games.step_in(self._actions, self._slots[slot], self._pages[slot])
         self._samples[...] = self._games.foretold()
-        ended = self._games.batch.ended
-        if ended:
-            places = self._games.write_finals(self._finals)
-            self._outcomes[places] = [self._numbers[ending] for ending in endings(ended)]
+        self._finals[slot][self._filled[slot]] = 0.0
+        places = self._games.write_finals(self._finals[slot])
+        self._outcomes[places] = [self._numbers[ending] for ending in endings(self._games.batch.ended)]
+        self._filled[slot] = places.copy()
 
     def sample(self) -> None:
         """Another one, after the one that was taken."""
@@ -132,11 +134,10 @@ class Shards:
         size = encoder_of(start).size
         shape = workers, count, size, width
         self._board = Board(*shape)
-        self._zeros = Zeros(count, size)
         self._names = _outcomes(start)
         self._cuts = [count * number // workers for number in range(workers + 1)]
         self._free = list(range(SLOTS))
-        self._told = self._board.slots[0]
+        self._told, self._finals = self._board.slots[0], self._board.finals[0]
         self._is_drawn = False  # whether the sample on the board has been taken
         shares = enumerate(pairwise(self._cuts))
         _, own = next(shares)
@@ -177,11 +178,13 @@ class Shards:
         self._is_drawn = False
         self._told = told = self._board.slots[slot]
         rest = told.seats.copy(), told.rewards.copy(), told.over.copy()
-        free = self._free
+        free, finals = self._free, self._board.finals[slot]
         if len(free) == 1:  # all other slots are kept
+            self._finals = finals.copy() if told.over.any() else finals
             return Told(told.rows.copy(), told.masks.copy(), *rest)
         free.remove(slot)
         lease = Lease(lambda: free.append(slot))
+        self._finals = lend(finals, lease)
         return Told(lend(told.rows, lease), lend(told.masks, lease), *rest)
 
     def sample(self) -> NDArray[np.int64]:
@@ -194,13 +197,12 @@ class Shards:
         return self._board.samples.copy()
 
     def finals(self) -> Finals | None:
+        """Of the last step, once: what it shows is kept by who has asked."""
+        rows, self._finals = self._finals, self._board.finals[0]
         places = self._told.over.nonzero()[0]
         if not len(places):
             return None
-        rows = self._zeros.next()
-        rows[places] = self._board.finals[places]
-        outcomes = [self._names[number] for number in self._board.outcomes[places].tolist()]
-        return Finals(places, self._zeros.hand_out(rows, places), outcomes)
+        return Finals(places, rows, [self._names[number] for number in self._board.outcomes[places].tolist()])
 
     def close(self) -> None:
         self._close()
