@@ -218,13 +218,12 @@ class Batch:
         while at < last:
             masks[first + legal[at]] = 0
             at += 1
+        last = state.decision.write_legal(state, legal, first)
         at = first
-        for choice in state.decision.legal(state):
-            action: i64 = choice
-            masks[first + action] = 1
-            legal[at] = action
+        while at < last:
+            masks[first + legal[at]] = 1
             at += 1
-        self._counts[index] = at - first
+        self._counts[index] = last - first
 
 
 def endings(states: list[State]) -> list[str]:
