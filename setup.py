@@ -54,6 +54,7 @@ GAME = (
 # Rows of whole numbers become observations in C: numpy needs three passes over the memory for it, and this one. A network is
 # worked out in C, too: mypyc checks every place of an array, a processor can do sixteen at a time
 BY_HAND = {
+    "delenda.adapters._bells": "src/delenda/adapters/_bells.c",
     "delenda.adapters._spread": "src/delenda/adapters/_spread.c",
     "delenda.search._network": "src/delenda/search/_network.c",
 }

@@ -5,8 +5,9 @@ import pytest
 
 pytest.importorskip("gymnasium", reason="the extra delenda[research] is not installed")
 
+from delenda.adapters import bells, shards
+from delenda.adapters.board import SLOTS
 from delenda.adapters.gymnasium import BatchEnv
-from delenda.adapters.shards import SLOTS
 from delenda.kernel.errors import DelendaError, IllegalAction
 
 
@@ -52,6 +53,31 @@ def test_workers_play_the_same_games(pair, slug, how, steps):
         assert plain(alone.step(actions)) == plain(shared.step(actions))
 
 
+@pytest.mark.parametrize("how", ["asleep", "interpreted"])
+def test_who_sleeps_is_woken(monkeypatch, pair, how):
+    """Workers are started with what is changed here, and ended before it is changed back."""
+    monkeypatch.setattr(bells, "listen", bells._never)
+    if how == "interpreted":
+        monkeypatch.setattr(bells, "doze", bells._always)
+        monkeypatch.setattr(bells, "ring", bells._always)
+    alone, shared = pair("scipio", workers=3)
+    assert plain(alone.reset(seed=6)) == plain(shared.reset(seed=6))
+    for _ in range(40):
+        actions = alone.sample()
+        shared.sample()
+        assert plain(alone.step(actions)) == plain(shared.step(actions))
+
+
+def test_a_worker_that_is_gone_is_missed(pair):
+    _alone, shared = pair("scipio", 4)
+    shared.reset(seed=1)
+    process = shared._games._workers[0]._process
+    process.kill()
+    process.join()
+    with pytest.raises(DelendaError, match="has ended"):
+        shared.step(shared.sample())
+
+
 def test_a_sample_is_the_same_whoever_draws_it_and_however_often(pair):
     alone, shared = pair("scipio")
     _rows, infos = alone.reset(seed=2)
@@ -75,6 +101,17 @@ def test_what_is_kept_stays_as_it_was(pair):
     assert all(np.array_equal(a, b) for a, b in zip(*kept, strict=True))
 
 
+def test_masks_that_are_kept_stay_as_they_were(pair):
+    alone, shared = pair("scipio")
+    kept = [alone.reset(seed=1)[1]["action_mask"]], [shared.reset(seed=1)[1]["action_mask"]]
+    for _ in range(3 * SLOTS):
+        actions = alone.sample()
+        for env, masks in zip((alone, shared), kept, strict=True):
+            masks.append(env.step(actions)[4]["action_mask"][1:])
+    assert all(np.array_equal(a, b) for a, b in zip(*kept, strict=True))
+    assert not any(masks[1].flags.writeable for masks in kept)
+
+
 def test_workers_refuse_an_illegal_action_and_change_nothing(pair):
     _alone, shared = pair("scipio", 4)
     _rows, infos = shared.reset(seed=1)
@@ -83,6 +120,13 @@ def test_workers_refuse_an_illegal_action_and_change_nothing(pair):
         with pytest.raises(IllegalAction, match="game 3: "):
             shared.step(np.array([*legal[:3], wrong]))
     shared.step(legal)
+
+
+def test_the_first_illegal_action_is_found_alike_with_and_without_the_compiled_loop():
+    masks = np.array([[1, 0, 1], [0, 1, 0], [1, 1, 0]], np.int8)
+    for actions, first in (([0, 1, 1], -1), ([2, 1, 0], -1), ([0, 0, 2], 1), ([0, 1, 3], 2), ([-1, 1, -3], 0)):
+        for find in (shards.first_illegal, shards._first_illegal):
+            assert find(masks, np.array(actions)) == first
 
 
 def test_what_workers_cannot_be_is_explained(pair):

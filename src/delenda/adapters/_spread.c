@@ -24,6 +24,18 @@ static inline void scale_run(const int16_t *restrict written, const float *restr
         out[column] = (float)written[column] * scale[column];
 }
 
+/* How many bits come before the first that is set. */
+static inline int lowest_bit(uint64_t bits) {
+#ifdef __GNUC__
+    return __builtin_ctzll(bits);
+#else
+    int at = 0;
+    while (!(bits >> at & 1))
+        at++;
+    return at;
+#endif
+}
+
 static inline size_t bytes(Py_ssize_t columns) { return (size_t)columns * sizeof(int16_t); }
 
 /* Some columns of all rows, then the next: their scale and blanks stay in the cache. */
@@ -41,34 +53,44 @@ WIDE static void spread_rows(int16_t *written, const int16_t *blank, const float
     }
 }
 
-/* So many columns are compared, and written anew if one of them differs. Fewer would be less to write, but more to guess for
-   the processor. */
-#define RUN 128
+/* So many columns are compared, and written anew if one of them differs: a line of the cache in whole numbers. */
+#define RUN 32
 
-/* All of a run, without a way out in between: that is a dozen instructions. */
-static inline int is_other(const int16_t *written, const int16_t *kept) {
+/* All of a run, without a way out in between. */
+static inline uint64_t is_other(const int16_t *written, const int16_t *kept) {
     uint16_t difference = 0;
     for (Py_ssize_t column = 0; column < RUN; column++)
         difference |= (uint16_t)(written[column] ^ kept[column]);
     return difference != 0;
 }
 
-static inline void renew_run(int16_t *written, const int16_t *blank, const float *scale, float *out, int16_t *kept,
-                             Py_ssize_t columns, int is_changed) {
-    if (is_changed) {
-        scale_run(written, scale, out, columns);
-        memcpy(kept, written, bytes(columns));
-    }
-    memcpy(written, blank, bytes(columns));
+static inline void renew_run(const int16_t *written, const float *scale, float *out, int16_t *kept, Py_ssize_t columns) {
+    scale_run(written, scale, out, columns);
+    memcpy(kept, written, bytes(columns));
 }
+
+/* Which runs differ is found out for many of them before any is written: a question after each run would be one that the
+   processor answers wrongly again and again. */
+#define RUNS 64
 
 WIDE static void renew_row(int16_t *written, const int16_t *blank, const float *scale, float *out, int16_t *kept,
                            Py_ssize_t size) {
     Py_ssize_t first = 0;
-    for (; first + RUN <= size; first += RUN)
-        renew_run(written + first, blank + first, scale + first, out + first, kept + first, RUN,
-                  is_other(written + first, kept + first));
-    renew_run(written + first, blank + first, scale + first, out + first, kept + first, size - first, 1);
+    while (first + RUN <= size) {
+        Py_ssize_t runs = (size - first) / RUN < RUNS ? (size - first) / RUN : RUNS;
+        uint64_t others = 0;
+        for (Py_ssize_t run = 0; run < runs; run++)
+            others |= is_other(written + first + run * RUN, kept + first + run * RUN) << run;
+        for (Py_ssize_t at = first; others; at += RUN, others >>= 1) {
+            int skipped = lowest_bit(others);
+            at += skipped * RUN;
+            others >>= skipped;
+            renew_run(written + at, scale + at, out + at, kept + at, RUN);
+        }
+        first += runs * RUN;
+    }
+    renew_run(written + first, scale + first, out + first, kept + first, size - first);
+    memcpy(written, blank, bytes(size));
 }
 
 /* The numbers of `kept` from `first` up to `last`, where there are two rows, one for each seat, for every row of `out`. The

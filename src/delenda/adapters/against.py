@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from delenda.adapters.memory import lent
 from delenda.adapters.observations import Page
-from delenda.adapters.shards import Games, Told
+from delenda.adapters.together import Games, Told
 from delenda.bots.registry import bot
 from delenda.kernel.batch import BOTH, Batch
 from delenda.kernel.errors import IllegalAction

@@ -28,7 +28,8 @@ from numpy.typing import NDArray
 
 from delenda.adapters.against import Against, Policy
 from delenda.adapters.observations import RENDER_MODES, Row, encoder_of, mask_of, observe, render, seat_rewards
-from delenda.adapters.shards import Games, Shards, Told
+from delenda.adapters.shards import Shards
+from delenda.adapters.together import Games, Told
 from delenda.bots.registry import bot
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME
 from delenda.kernel.batch import BOTH, Batch
@@ -151,8 +152,8 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     `info["final_obs"]` the last one of the old game, from the side whose rewards are given, with its outcome in
     `info["final_info"]`, as Gymnasium's own vector environments have it.
 
-    Observations are there to be read: what a step returned stays as it is while anybody keeps it, and its memory is used again
-    afterwards. Copy what you want to change.
+    Observations and masks are there to be read: what a step returned stays as it is while anybody keeps it, and its memory is
+    used again afterwards. Copy what you want to change.
 
     `num_workers` processes, this one among them, share the games; the same seeds give the same games, whoever plays them. Close
     the environment to end the others.
@@ -243,11 +244,11 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         finals = self._games.finals()
         if finals is None:
             return infos
-        seat = ROME if self._seat == BOTH else self._seat
+        seats = np.zeros(self.num_envs, np.int64) if self._seat == BOTH else over * self._seat
         outcomes = np.empty(self.num_envs, object)  # of None
         for place, outcome in zip(finals.places.tolist(), finals.outcomes, strict=True):
             outcomes[place] = outcome
-        info = {"outcome": outcomes, "_outcome": over, "seat": over * seat, "_seat": over}
+        info = {"outcome": outcomes, "_outcome": over, "seat": seats, "_seat": over}
         return {**infos, "final_obs": finals.rows, "_final_obs": over, "final_info": info, "_final_info": over}
 
 

@@ -26,6 +26,7 @@ Written = NDArray[np.int16]  # the same before it is scaled
 Numbers = NDArray[np.int64]
 Write = Callable[[int, int, vec[i16]], None]
 
+FLOAT = np.dtype(np.float32)  # to compare with its name would take longer than to write a row
 BLOCK = 65_536  # numbers that are written before they become float32
 
 FRAME_WIDTH = 480  # pixels of `rgb_array`
@@ -129,6 +130,7 @@ class RowWriter:
         self._written = lent(self._memory, np.int16).reshape(self._rows, encoder.size)
         self._written[...] = self._blank
         self._scale = scale_of(encoder)
+        self._places = np.arange(most_rows)
         self._lock = Lock()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -137,7 +139,7 @@ class RowWriter:
     def fill(self, out: Row, places: Numbers, write: Write) -> None:
         """Fill the rows of `out` at these places; `write(first, last, memory)` writes those from `first` up to `last` over
         blank ones."""
-        is_plain = out.dtype == np.float32 and out.flags.c_contiguous
+        is_plain = out.dtype == FLOAT and out.flags.c_contiguous
         turn = spread if is_plain else _spread
         with self._lock:
             for first in range(0, len(places), self._rows):
@@ -151,11 +153,15 @@ class RowWriter:
 
     def make(self, batch: Batch, rows: Row, steps: bool) -> None:
         """As `show`, all of it anew, which is quicker where rows are short; with an encoder that writes rows whole."""
-
-        def write(first: int, last: int, memory: vec[i16]) -> None:
-            batch.show(self._encoder, steps, first, last, memory)
-
-        self.fill(rows, np.arange(len(rows)), write)
+        with self._lock:
+            try:
+                for first in range(0, len(rows), self._rows):
+                    last = min(first + self._rows, len(rows))
+                    batch.show(self._encoder, steps, first, last, self._memory)
+                    spread(self._written, self._blank, self._scale, rows, self._places[first:last], last - first)
+            except BaseException:
+                self._written[...] = self._blank
+                raise
 
     def show(self, batch: Batch, page: Page, steps: bool) -> None:
         """Bring a page up to date with a batch, in which the actions that it holds are carried out first if it `steps`."""

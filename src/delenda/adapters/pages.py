@@ -7,37 +7,49 @@ free for another step. It is lent to be read: what is written there must be what
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from delenda.adapters.observations import Numbers, Page, Row
 from delenda.kernel.encode import Encoder
 from delenda.kernel.state import State
 
+T = TypeVar("T", bound=np.generic)
+
 WORTH_KEEPING = 1 << 18  # bytes: less is made in no time
 MOST_PAGES = 3  # of a batch: the last observation, the one being made, and one to spare
 
 
-class Loan:
-    """Stands between an array and whoever reads it: when nobody keeps it any more, it is given back."""
+class Lease:
+    """Lives as long as anybody keeps what was lent with it; then that is given back."""
 
-    __slots__ = ("__array_interface__", "_array", "_give_back")
+    __slots__ = ("_give_back",)
 
-    def __init__(self, array: Row, give_back: Callable[[], None]) -> None:
-        told = array.__array_interface__
-        told["data"] = told["data"][0], True  # to be read only
-        self.__array_interface__ = told
-        self._array = array
+    def __init__(self, give_back: Callable[[], None]) -> None:
         self._give_back = give_back
 
     def __del__(self) -> None:
         self._give_back()
 
 
-def lend(rows: Row, give_back: Callable[[], None]) -> Row:
-    """The same array to be read; `give_back` is called when nobody keeps it or a piece of it any more."""
-    return np.asarray(Loan(rows, give_back))
+class _Loan:
+    """Stands between an array and whoever reads it."""
+
+    __slots__ = ("__array_interface__", "_array", "_lease")
+
+    def __init__(self, array: NDArray[Any], lease: Lease) -> None:
+        told = array.__array_interface__
+        told["data"] = told["data"][0], True  # to be read only
+        self.__array_interface__ = told
+        self._array = array
+        self._lease = lease
+
+
+def lend(array: NDArray[T], lease: Lease) -> NDArray[T]:
+    """The same array to be read. Who keeps it or a piece of it keeps the lease."""
+    return np.asarray(_Loan(array, lease))
 
 
 class Pages:
@@ -62,7 +74,7 @@ class Pages:
         if self._made == MOST_PAGES and len(free) == 1:
             return page.rows.copy()
         free.remove(page)
-        return lend(page.rows, lambda: free.append(page))
+        return lend(page.rows, Lease(lambda: free.append(page)))
 
 
 class Zeros:
@@ -89,4 +101,4 @@ class Zeros:
             array[filled] = 0.0
             free.append(array)
 
-        return lend(array, give_back)
+        return lend(array, Lease(give_back))

@@ -10,7 +10,7 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
-from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, OPEN
+from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, OPEN, SEATS
 from delenda.kernel.encode import Changes, Encoder
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.playout import playout, sample
@@ -218,18 +218,26 @@ class Batch:
         while at < last:
             masks[first + legal[at]] = 0
             at += 1
+        last = state.decision.write_legal(state, legal, first)
         at = first
-        for choice in state.decision.legal(state):
-            action: i64 = choice
-            masks[first + action] = 1
-            legal[at] = action
+        while at < last:
+            masks[first + legal[at]] = 1
             at += 1
-        self._counts[index] = at - first
+        self._counts[index] = last - first
 
 
 def endings(states: list[State]) -> list[str]:
     """How these finished games ended, as their outcomes say it; without the scores, which take counting."""
-    return [f"{'DRAW' if state.winner == NOBODY else ACTOR_NAMES[state.winner]} {state.reason}" for state in states]
+    return [_ending(int(state.winner), state.reason) for state in states]
+
+
+def outcome_names(reasons: list[str]) -> list[str]:
+    """All that `endings` can say of a game that ends for one of these reasons."""
+    return [_ending(winner, reason) for reason in reasons for winner in (*SEATS, NOBODY)]
+
+
+def _ending(winner: int, reason: str) -> str:
+    return f"{'DRAW' if winner == NOBODY else ACTOR_NAMES[winner]} {reason}"
 
 
 def clear(encoder: Encoder[State], rows: vec[i16], at: i64) -> None:

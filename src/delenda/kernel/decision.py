@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from delenda.kernel.rng import Rng
@@ -71,6 +72,10 @@ class Decision(Generic[S]):
     def legal(self, state: S) -> list[int]:
         """The actor's actions, ascending, never empty. Treat the list as read-only: it may be shared."""
         raise NotImplementedError
+
+    def write_legal(self, state: S, into: vec[i64], at: i64) -> i64:
+        """The same actions into a vector, from `at` on; where they end. Override where that can be done without a list."""
+        return write_actions(self.legal(state), into, at)
 
     def apply(self, state: S, action: int) -> None:
         """Carry out a legal action and lead the state to its next decision."""
@@ -140,9 +145,38 @@ class Decision(Generic[S]):
         return ""
 
 
+def write_actions(actions: list[int], into: vec[i64], at: i64) -> i64:
+    """Into a vector, from `at` on; where they end."""
+    for action in actions:
+        into[at] = action
+        at += 1
+    return at
+
+
 def _said(own: str, of_class: object) -> str:
     """What an object has, else what its class says; a compiled class has no text there."""
     return of_class if not own and isinstance(of_class, str) else own
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class VectorDecision(Decision[S]):
+    """A decision whose actions are listed in a vector, which takes less time than a list, and are seldom asked for as one."""
+
+    def choices(self, state: S) -> vec[i64]:
+        """As `legal`, in a vector."""
+        raise NotImplementedError
+
+    def legal(self, state: S) -> list[int]:
+        return list(self.choices(state))
+
+    def write_legal(self, state: S, into: vec[i64], at: i64) -> i64:
+        for action in self.choices(state):
+            into[at] = action
+            at += 1
+        return at
+
+    def at_random(self, state: S, rng: Rng) -> int:
+        return rng.choose_from(self.choices(state))
 
 
 class GameOver(Decision[Any]):

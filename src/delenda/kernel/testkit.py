@@ -18,6 +18,9 @@ from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
 from delenda.kernel.codec import is_same
 from delenda.kernel.errors import DelendaError, IllegalAction
@@ -87,6 +90,9 @@ def check_step(game: Game, state: State) -> None:
     assert not decision.impossible(state), f"{decision.impossible(state)}\n{text_of(state)}"
     assert legal == sorted(set(legal)), f"legal actions must be ascending and distinct: {legal}"
     assert legal[0] >= 0 and legal[-1] < game.action_count
+    written = vec[i64]([-1] * (len(legal) + 1))
+    assert decision.write_legal(state, written, 1) == len(written), "write_legal must tell where its actions end"
+    assert list(written)[1:] == legal, f"write_legal must write the legal ones: {list(written)[1:]}, {legal}"
     drawn = [decision.at_random(state, Rng(seed)) for seed in range(4)]
     assert drawn == [Rng(seed).choose(legal) for seed in range(4)], f"at_random must draw from the legal ones: {drawn}, {legal}"
     weights = state.weights()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ROUNDS = 5  # for each figure; each takes a fifth of its time
 BATCH = 256  # games stepped together
 SHORT_ROUNDS = 50  # of steps and of bare decisions in turn: the best of them is one that nothing else interrupted
-SHARED = 1024  # and by two processes, which have to be told each time
+SHARED = 4096  # and by two processes: the more games, the less weighs what one of them does alone
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,6 +148,7 @@ class BattleEncoder(Encoder[Battle]):
         self.agenda: i64 = self.size - 3 - len(ENDINGS) - LONGEST * AGENDA
         # By decision
         self.is_fate: vec[i16] = vec[i16]([1 if name in FATES else 0 for name in DECISIONS])
+        self.changed: vec[i64] = vec[i64]([0] * box.count)  # room for the units that `update` finds changed
         # By unit
         self.kinds: vec[i64] = vec[i64](box.kind)
         self.runs: vec[i64] = vec[i64]([movement + 1 for movement in box.movement])
@@ -290,32 +291,37 @@ class BattleEncoder(Encoder[Battle]):
         flags = s.flags
         run = s.run
         lifted = _lifted(s)
+        lowest: i64 = LOWEST
+        changed = self.changed
+        count: i64 = 0
         first: i64 = s.box.first_unit[side]
         last: i64 = s.box.first_unit[side + 1]
-        is_changed = False
         unit = first
         while unit < last:
             # As `_unit_note`: this is most of the work, and what it reads is looked up once
             note = (((run[unit] * (2 * PANICKED) + flags[unit]) * 32 + disorder[unit]) * 8 + facing[unit]) << NOTE_WIDTH
-            note += where[unit] + LOWEST
+            note += where[unit] + lowest
             if unit == lifted:
                 note += LIFTED
             old = notes[noted + unit]
             if note != old:
-                is_changed = True
-                notes[noted + unit] = -note  # to be written when all that has changed is taken away
+                notes[noted + unit] = note
                 self._take_away(old, row, standing, zones, changes)
+                changed[count] = unit
+                count += 1
             unit += 1
-        if is_changed:
-            self._write_changed(s, first, last, row, at, standing, zones, notes, noted, changes)
+        while count > 0:  # when all that has changed is taken away
+            count -= 1
+            unit = changed[count]
+            self._write_changed(s, unit, unit == lifted, row, at + (unit - first) * UNIT, standing, zones, changes)
 
     def _take_away(self, note: i64, row: vec[i16], standing: i64, zones: i64, changes: Changes) -> None:
         """From the planes, what was noted about a unit."""
         h = (note & HEX_BITS) - LOWEST
-        if h >= 0:
+        if h >= 0 and not note & LIFTED:  # where a unit passes a friend, that one stays
             row[standing + h] = 0
             changes.add(standing + h, standing + h + 1)
-            if not note & LIFTED and (note >> FLAGS_AT & FLAG_BITS) < PANICKED:
+            if (note >> FLAGS_AT & FLAG_BITS) < PANICKED:
                 facing = note >> NOTE_WIDTH & 7
                 self._add_zone(h, facing, -1, row, zones)
                 self._add_front(h, facing, zones, changes)
@@ -330,35 +336,14 @@ class BattleEncoder(Encoder[Battle]):
             front += 1
 
     def _write_changed(
-        self,
-        s: Battle,
-        first: i64,
-        last: i64,
-        row: vec[i16],
-        at: i64,
-        standing: i64,
-        zones: i64,
-        notes: vec[i64],
-        noted: i64,
-        changes: Changes,
+        self, s: Battle, unit: i64, is_lifted: bool, row: vec[i16], at: i64, standing: i64, zones: i64, changes: Changes
     ) -> None:
-        where = s.where
-        lifted = _lifted(s)
-        unit = first
-        while unit < last:
-            h = where[unit]
-            note = notes[noted + unit]
-            if note < 0:
-                notes[noted + unit] = -note
-                _clear(row, at + 1 + KIND_COUNT, at + UNIT - 3, changes)
-                self._write_unit(s, unit, unit == lifted, row, at, standing, zones)
-                if h >= 0:
-                    changes.add(standing + h, standing + h + 1)
-                    self._add_front(h, s.facing[unit], zones, changes)
-            elif h >= 0:
-                row[standing + h] = 1  # a friend who was passing may have been taken away from there
-            unit += 1
-            at += UNIT
+        _clear(row, at + 1 + KIND_COUNT, at + UNIT - 3, changes)
+        self._write_unit(s, unit, is_lifted, row, at, standing, zones)
+        h = s.where[unit]
+        if h >= 0:
+            changes.add(standing + h, standing + h + 1)
+            self._add_front(h, s.facing[unit], zones, changes)
 
     def _update_chosen(
         self, s: Battle, seat: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
@@ -404,6 +389,12 @@ def _unit_note(s: Battle, unit: i64, lifted: i64) -> i64:
 
 def _clear(row: vec[i16], at: i64, last: i64, changes: Changes) -> None:
     changes.add(at, last)
+    while at + 4 <= last:  # four at a time, because some runs are long
+        row[at] = 0
+        row[at + 1] = 0
+        row[at + 2] = 0
+        row[at + 3] = 0
+        at += 4
     while at < last:
         row[at] = 0
         at += 1

@@ -190,7 +190,9 @@ class IslandEncoder(Encoder[PunicIsland]):
     def _write_units(self, s: PunicIsland, seat: i64, slots: vec[i64], row: vec[i16], at: i64) -> i64:
         """The table of units, and how many stand in each place."""
         places: i64 = s.box.places
-        counts = at + MOST_UNITS * UNIT + MOST_LEADERS * LEADER + 2 * MOST_LANDS
+        size: i64 = UNIT
+        spots: i64 = SPOTS
+        counts = at + MOST_UNITS * size + MOST_LEADERS * LEADER + 2 * MOST_LANDS
         types = self.types
         planes = self.planes
         sides = s.side
@@ -198,7 +200,7 @@ class IslandEncoder(Encoder[PunicIsland]):
         for number, place in enumerate(s.loc):
             unit: i64 = number
             spot: i64 = place
-            first = at + slots[unit] * UNIT
+            first = at + slots[unit] * size
             is_enemy: i64 = 0
             if sides[unit] != seat:
                 is_enemy = 1
@@ -207,7 +209,9 @@ class IslandEncoder(Encoder[PunicIsland]):
             row[first + is_enemy] = 1
             _write_where(row, first + 2, spot, places)
             if spot >= 0:
-                cell = counts + (planes[unit] + is_enemy) * SPOTS + (MOST_PLACES + spot - places if spot >= places else spot)
+                cell = counts + (planes[unit] + is_enemy) * spots + spot
+                if spot >= places:
+                    cell += MOST_PLACES - places
                 if row[cell] < USUAL:
                     row[cell] += 1
             first += 2 + WHERE
@@ -217,13 +221,13 @@ class IslandEncoder(Encoder[PunicIsland]):
                     row[first] = 1
                 condition >>= 1
                 first += 1
-        _write_order(s.marching, slots, row, at + UNIT - 5)
-        _write_order(s.fleet, slots, row, at + UNIT - 4)
-        _write_order(s.line, slots, row, at + UNIT - 3)
-        _write_order(s.picks, slots, row, at + UNIT - 2)
+        _write_order(s.marching, slots, row, at + size - 5)
+        _write_order(s.fleet, slots, row, at + size - 4)
+        _write_order(s.line, slots, row, at + size - 3)
+        _write_order(s.picks, slots, row, at + size - 2)
         if s.runner >= 0:
-            row[at + slots[s.runner] * UNIT + UNIT - 1] = 1
-        return at + MOST_UNITS * UNIT
+            row[at + slots[s.runner] * size + size - 1] = 1
+        return at + MOST_UNITS * size
 
     def _write_map(self, s: PunicIsland, seat: i64, row: vec[i16], at: i64) -> i64:
         """Cities, Resource Points, uprisings and Victory Points; units in places are counted with the table of units."""
@@ -458,8 +462,10 @@ def _write_spots(s: PunicIsland, row: vec[i16], at: i64) -> i64:
 
 
 def _write_spot(row: vec[i16], at: i64, spot: i64, places: i64) -> i64:
-    if spot >= 0:
-        row[at + (MOST_PLACES + spot - places if spot >= places else spot)] = 1
+    if spot >= places:
+        row[at + MOST_PLACES + spot - places] = 1
+    elif spot >= 0:
+        row[at + spot] = 1
     return at + SPOTS
 
 

@@ -156,15 +156,12 @@ def _write_cards(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) 
     mine, theirs = seat * 3, 3 - seat * 3
     field: i64 = 0
     while field < 3:
-        own: i64 = placed[mine + field]
-        if own >= 0:
-            row[at + 58 + field * 6 + own] = 1
+        _write_card(placed[mine + field], row, at + 58 + field * COMMAND_CARDS)
         enemy: i64 = placed[theirs + field]
-        if enemy >= 0:
-            if not is_open:  # 3.1 face-down cards still count as held
-                enemy_hand |= 1 << enemy
-            if not is_secret:
-                row[at + 76 + field * 6 + enemy] = 1
+        if enemy >= 0 and not is_open:  # 3.1 face-down cards still count as held
+            enemy_hand |= 1 << enemy
+        if not is_secret:
+            _write_card(enemy, row, at + 76 + field * COMMAND_CARDS)
         if is_second:
             row[at + 113 + field] = i16(spent[mine + field] + 1)
             row[at + 116 + field] = i16(spent[theirs + field] + 1)
@@ -173,13 +170,21 @@ def _write_cards(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) 
     _write_hand(enemy_hand, row, at + 34)
 
 
+def _write_card(card: i64, row: vec[i16], at: i64) -> None:
+    """One of six, or a zero where none is known: whether there is one the processor cannot guess, and to ask takes longer than
+    to write."""
+    is_known = (card >> 63) + 1
+    row[at + card * is_known] = i16(is_known)
+
+
 def _write_hand(cards: i64, row: vec[i16], at: i64) -> None:
-    """Held or not: the processor cannot guess which, and to ask takes longer than to write."""
-    last: i64 = at + COMMAND_CARDS
-    while at < last:
-        row[at] = i16(cards & 1)
-        cards >>= 1
-        at += 1
+    """Held or not, for each card: likewise."""
+    row[at] = i16(cards & 1)
+    row[at + 1] = i16(cards >> 1 & 1)
+    row[at + 2] = i16(cards >> 2 & 1)
+    row[at + 3] = i16(cards >> 3 & 1)
+    row[at + 4] = i16(cards >> 4 & 1)
+    row[at + 5] = i16(cards >> 5 & 1)
 
 
 def _write_decision(s: Scipio, seat: int, is_secret: bool, row: vec[i16], at: i64) -> None:

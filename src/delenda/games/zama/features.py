@@ -74,6 +74,8 @@ class ZamaEncoder(Encoder[Zama]):
         self.squares: int = box.squares
         self.cards: i64 = box.cards
         self.classes: vec[i64] = vec[i64](box.class_of)
+        # The plane of what stands in each column of the middle row
+        self.middle: vec[i64] = vec[i64]([PORTS if kind == PORT else PALISADES for kind in box.middle_row])
         # The number of each card within its class, from 1 on
         numbers = [int(name[1:]) for name in box.ids]
         self.numbers: vec[i16] = vec[i16](numbers + numbers)
@@ -138,15 +140,20 @@ class ZamaEncoder(Encoder[Zama]):
     def _write_mat(self, s: Zama, seat: int, row: vec[i16], at: i64) -> None:
         """Structures, what acts and is attacked; units are written with the other cards, and shades never change."""
         n: i64 = self.squares
-        middle: i64 = s.box.middle
-        for column in range(s.box.columns):
-            square = middle + column
-            if s.board[square] < STRUCTURE:
-                continue
-            is_port = s.box.middle_row[column] == PORT
-            row[at + (PORTS if is_port else PALISADES) * n + square] = i16(s.hits[column])
-            if s.owner[column] != NOBODY:
-                row[at + (OWN_PORTS if s.owner[column] == seat else ENEMY_PORTS) * n + square] = 1
+        square: i64 = s.box.middle
+        structure: i64 = STRUCTURE
+        board = s.board
+        hits = s.hits
+        owners = s.owner
+        for column, plane in enumerate(self.middle):
+            if board[square] >= structure:
+                row[at + plane * n + square] = i16(hits[column])
+                owner = owners[column]
+                if owner == seat:
+                    row[at + OWN_PORTS * n + square] = 1
+                elif owner != NOBODY:
+                    row[at + ENEMY_PORTS * n + square] = 1
+            square += 1
         if s.selected != NONE:
             row[at + SELECTED * n + s.selected] = 1
         if s.target != NONE:

@@ -39,7 +39,7 @@ from delenda.games.de_bello_punico.words import (
 )
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.agenda import Task, push
-from delenda.kernel.decision import Decision
+from delenda.kernel.decision import Decision, VectorDecision
 from delenda.kernel.english import number
 
 CANNOT_MOVE: Final = MOVED | FINIS | PANICKED
@@ -98,7 +98,7 @@ def has_ordinary_move(s: Battle) -> bool:
     return False
 
 
-class MovePick(Decision[Battle]):
+class MovePick(VectorDecision[Battle]):
     """6.1 A unit, the leader, a Movement point, cavalry to recall, or the end of the impulse."""
 
     name = "move_pick"
@@ -106,7 +106,7 @@ class MovePick(Decision[Battle]):
     title = "move its army"
     private = True
 
-    def legal(self, s: Battle) -> list[int]:
+    def choices(self, s: Battle) -> vec[i64]:
         box = s.box
         seat = s.phasing
         flags = s.flags
@@ -132,7 +132,7 @@ class MovePick(Decision[Battle]):
             for index, cavalry in enumerate(box.cavalry[seat]):
                 if where[cavalry] < 0 and pursuit.can_return(s, cavalry):
                     actions = append(actions, RECALL + index)
-        return list(actions)
+        return actions
 
     def apply(self, s: Battle, action: int) -> None:
         if action == PASS:

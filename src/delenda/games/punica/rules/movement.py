@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.games.punica.actions import (
@@ -42,7 +43,7 @@ from delenda.games.punica.words import (
     way_words,
 )
 from delenda.kernel.actor import CARTHAGE
-from delenda.kernel.decision import Decision
+from delenda.kernel.decision import Decision, write_actions
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.rng import Rng
 
@@ -196,6 +197,10 @@ class Step(Decision[Punica]):
 
     def legal(self, s: Punica) -> list[int]:
         return ARMY_PICKS[allowed_armies(s)] + FLEET_PICKS_OR_DONE[allowed_fleets(s)]
+
+    def write_legal(self, s: Punica, into: vec[i64], at: i64) -> i64:
+        at = write_actions(ARMY_PICKS[allowed_armies(s)], into, at)
+        return write_actions(FLEET_PICKS_OR_DONE[allowed_fleets(s)], into, at)
 
     def at_random(self, s: Punica, rng: Rng) -> int:
         return rng.choose_of(ARMY_PICKS[allowed_armies(s)], FLEET_PICKS_OR_DONE[allowed_fleets(s)], NO_MORE)

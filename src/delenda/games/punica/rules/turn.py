@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.games.punica.actions import (
@@ -39,7 +40,7 @@ from delenda.games.punica.words import (
     unit_words,
 )
 from delenda.kernel.agenda import Task
-from delenda.kernel.decision import Decision
+from delenda.kernel.decision import Decision, write_actions
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.rng import Rng
 
@@ -68,6 +69,11 @@ class Action(Decision[Punica]):
 
     def legal(self, s: Punica) -> list[int]:
         return self.armies(s) + FLEET_PICKS[s.seas[s.actor]] + self.cards(s)
+
+    def write_legal(self, s: Punica, into: vec[i64], at: i64) -> i64:
+        at = write_actions(self.armies(s), into, at)
+        at = write_actions(FLEET_PICKS[s.seas[s.actor]], into, at)
+        return write_actions(self.cards(s), into, at)
 
     def at_random(self, s: Punica, rng: Rng) -> int:
         return rng.choose_of(self.armies(s), FLEET_PICKS[s.seas[s.actor]], self.cards(s))

@@ -14,24 +14,17 @@ from delenda.games.zama.rules.patterns import ORDER_NAMES, is_target, kind_of_or
 from delenda.games.zama.rules.sequence import SEQUENCE
 from delenda.games.zama.state import MERGED, NONE, Zama
 from delenda.games.zama.words import cost_words, target_name, tell_merge, tell_move
-from delenda.kernel.decision import Decision
-from delenda.kernel.rng import Rng
+from delenda.kernel.decision import VectorDecision
 
 
 @final
-class Order(Decision[Zama]):
+class Order(VectorDecision[Zama]):
     """3.3 An empty square: move; an own injured unit of the class: merge; anything else: attack."""
 
     name = "order"
     rule = "3.3"
     title = "order a unit"
     completes = True
-
-    def legal(self, s: Zama) -> list[int]:
-        return [int(square) for square in self.choices(s)]
-
-    def at_random(self, s: Zama, rng: Rng) -> int:
-        return rng.choose_from(self.choices(s))
 
     def choices(self, s: Zama) -> vec[i64]:
         board = s.board

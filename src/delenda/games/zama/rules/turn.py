@@ -14,9 +14,8 @@ from delenda.games.zama.rules.sequence import ACTIONS, FIRST_TURN, NEXT_ACTION, 
 from delenda.games.zama.state import NONE, Zama
 from delenda.games.zama.words import card_name, tell_end_turn, tell_tonic, tell_turn
 from delenda.kernel.agenda import Task
-from delenda.kernel.decision import Decision
+from delenda.kernel.decision import Decision, VectorDecision
 from delenda.kernel.english import listed, number, plural
-from delenda.kernel.rng import Rng
 
 OTHER_ACTIONS: Final = 3  # than those of units
 
@@ -129,19 +128,13 @@ class Tonic(Decision[Zama]):
 
 
 @final
-class Action(Decision[Zama]):
+class Action(VectorDecision[Zama]):
     """3.2.3 A unit with something to do, whatever it or others have done before (R5, R7), a heal, a landing, or the end of the
     turn with all that is left of it (R29), which is always possible (5.5)."""
 
     name = "action"
     rule = "3.2.3"
     title = "act"
-
-    def legal(self, s: Zama) -> list[int]:
-        return [int(action) for action in self.choices(s)]
-
-    def at_random(self, s: Zama, rng: Rng) -> int:
-        return rng.choose_from(self.choices(s))
 
     def choices(self, s: Zama) -> vec[i64]:
         line = s.line
