@@ -7,6 +7,7 @@ Where random play ends in draws (Zama, De Bello Punico), there is nothing to lea
 pays what a step gains by the game's own judgement, too; `--option` plays by an option that knows no draws while it learns; and
 `--lessons` begins with what a level thinks in games of its own, `--begin` with a network that has learnt before. With
 `--unequal-games 0.5` one seat plays at random in every second game: an advantage must be made use of, too.
+`--curiosity 0` leaves a policy that was taught as sharp as it is.
 
 Prints points against `--opponent` while it learns, and keeps the network that won most: in self-play a policy may grow so
 careful that it draws. What it keeps sits down at any table:
@@ -104,7 +105,7 @@ class Table:
         return np.where(self.infos["seat"] == 0, 1, -1).astype(np.float32)
 
 
-def learn(network: Network, played: list[Array], rng: np.random.Generator, rate: float) -> None:
+def learn(network: Network, played: list[Array], rng: np.random.Generator, rate: float, curiosity: float) -> None:
     rows, masks, actions, shares, advantages, returns = played
     advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
     columns = seen(rows)
@@ -124,7 +125,7 @@ def learn(network: Network, played: list[Array], rng: np.random.Generator, rate:
             slopes = -(free * gain * ratio)[:, None] * (chosen - policies)
             logs = np.log(policies + 1e-9)
             spread = -(policies * logs).sum(axis=1, keepdims=True)
-            slopes += CURIOSITY * policies * (logs + spread)
+            slopes += curiosity * policies * (logs + spread)
             narrow.learn(layers, slopes / LOTS, (values - np.clip(returns[lot], -1, 1)) / LOTS, rate)
     network.widen(narrow, columns)
 
@@ -156,7 +157,7 @@ class Run:
                 keep()
             if last:
                 break
-            learn(self.network, self.table.play(self.network), self.rng, self.args.rate)
+            learn(self.network, self.table.play(self.network), self.rng, self.args.rate, self.args.curiosity)
             update += 1
 
     def _measure(self, decisions: int, spent: float) -> None:
@@ -202,6 +203,7 @@ def main(argv: list[str] | None = None) -> dict[int, Curve]:
     parser.add_argument("--judged", type=float, default=0.0, help="how much the game's own judgement of each step counts")
     parser.add_argument("--trust", type=float, default=TRUST, help="GAE's lambda: how far later steps count beside the values")
     parser.add_argument("--rate", type=float, default=RATE, help="how long a step of learning is")
+    parser.add_argument("--curiosity", type=float, default=CURIOSITY, help="what an even policy is worth; 0 if it was taught")
     parser.add_argument("--hidden", type=int, default=HIDDEN, help="width of the hidden layers")
     parser.add_argument("--seeds", type=int, nargs="+", default=[1])
     parser.add_argument("--out", type=Path, help="a file for the best network (.npz); the curves go into a .csv beside it")

@@ -71,8 +71,9 @@ def test_ppo(tmp_path, capsys):
     assert {path.name for path in tmp_path.iterdir()} == {"net.npz", "net.csv", "c.svg"}
     assert "against random" in capsys.readouterr().out
     assert_plays(tmp_path / "net.npz", "scipio", "standard")
-    further = ["scipio", "--begin", str(tmp_path / "net.npz"), "--updates", "0", "--games", "4", "--option", "adjacency=grid"]
-    assert [decisions for decisions, _, _ in script["main"](further)[1]] == [0]
+    further = "scipio --updates 1 --games 4 --option adjacency=grid --unequal-games 1 --judged 1 --curiosity 0"
+    curves = script["main"]([*further.split(), "--begin", str(tmp_path / "net.npz")])
+    assert [decisions for decisions, _, _ in curves[1]] == [0, 64]
 
 
 def assert_plays(path, slug, scenario):
