@@ -13,7 +13,7 @@ RECORDS = sorted((Path(__file__).parents[2] / "records").glob("rules-[12]/de-bel
 
 def test_what_changed_since_is_kept():
     former = GAME.former_data(2)
-    assert set(former) == {"zama.toml", "trebbia.toml"}
+    assert set(former) == {"zama.toml"}
     assert GAME.former_data(1) == former
     assert GAME.former_data(3) == {}
     assert [GAME.box("zama", None, data).count for data in (former, {})] == [59, 55]
