@@ -82,6 +82,14 @@ def test_no_supply_point_of_punic_island_is_wasted():
     assert not any(points for (_, why), points in found.items() if why == "wasted")
 
 
+def test_what_games_of_punic_island_are_like():
+    found, ending = runpy.run_path(str(TOOLS / "war_shape.py"))["count"](delenda.bot("miles:seconds=0"), "war", 1)
+    assert found["battles on land"] > 0
+    assert found["siege rolls"] >= found["cities taken"] > 0
+    assert found["operations of Rome"] > found["operations of Carthage"] / 2
+    assert ending.split()[-1] in delenda.game("punic-island").endings
+
+
 @pytest.mark.broad
 def test_who_never_moves_does_not_win_by_it():
     """Beneventum: Rome has to find the flanks of a Carthage that waits for the clock."""

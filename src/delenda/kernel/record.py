@@ -117,8 +117,9 @@ class Record:
         """The same beginning under the present rules, with the data that it was played with: where these have changed since, a
         record of the last version that had them."""
         game = self.game
-        version = max(game.same_rules) if game.former_data(self.rules_version) else game.rules_version
-        return replace(self, rules_version=version, moves=[])
+        data = game.former_data(self.rules_version)
+        with_them = [version for version in (game.rules_version, *game.same_rules) if game.former_data(version) == data]
+        return replace(self, rules_version=max(with_them, default=self.rules_version), moves=[])
 
     def begin(self) -> State:
         """The state before the first action."""

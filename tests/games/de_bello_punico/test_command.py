@@ -197,7 +197,7 @@ def test_4_3_the_attacker_places_before_the_defender_and_each_gains_one(scene):
 
 def test_4_7_two_charges_for_each_point(scene):
     fights = [f"C-Me{i}@{column}10/S/0 R-Tr{i}@{column}11/N/0" for i, column in ((1, "06"), (2, "10"), (3, "14"), (4, "18"))]
-    s = scene(f"{' '.join(fights)} tokens C FUROR×2 CARTHAGE attack_pick")
+    s = scene(f"{' '.join(fights)} tokens C FUROR×2 CARTHAGE attack_pick", "trebbia")
     left = []
     for name in ("C-Me1", "C-Me2", "C-Me3"):
         s.do(name, "yes", 1, 1)

@@ -81,7 +81,7 @@ def test_17_units_and_rout_points_of_each_battle():
         ("trebbia", (26, 24), (42, 15)),
         ("beneventum", (11, 23), (19, 17)),
         ("po", (22, 29), (36, 24)),
-        ("zama", (29, 30), (41, 26)),
+        ("zama", (25, 30), (33, 26)),
     ):
         box = GAME.box(scenario)
         assert (list(box.side).count(0), list(box.side).count(1)) == units

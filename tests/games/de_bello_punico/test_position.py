@@ -71,7 +71,7 @@ def test_nobody_stands_in_a_river():
     ("name", "value", "sentence"),
     [
         ("turn", 99, "'turn' must be from 0 to 16, not 99."),
-        ("unit", 99, "'unit' must be from -1 to 58, not 99."),
+        ("unit", 99, "'unit' must be from -1 to 54, not 99."),
         ("goal", 999, "'goal' must be from -1 to 351, not 999."),
         ("leader", [999, -2], "'leader' must be from -2 to 351, not 999."),
         ("agenda", [1], "this position is impossible: the agenda cannot be read."),
@@ -80,7 +80,7 @@ def test_nobody_stands_in_a_river():
         ("hand", [5, 0], "this position is impossible: Rome has more tokens than the 4 points of its leader and a Vacuus."),
         ("vacuus", [3, 8], "this position is impossible: Rome has tokens without a leader in battle (13)."),
         ("leader", [-1, -2], "this position is impossible: Scipio is set up before the battle and cannot be lost before it."),
-        ("where", [-5] + [-3] * 58, "this position is impossible: Velites 1 is at -5, which is not a place."),
+        ("where", [-5] + [-3] * 54, "this position is impossible: Velites 1 is at -5, which is not a place."),
     ],
 )
 def test_broken_dumps_name_what_cannot_be(name, value, sentence):

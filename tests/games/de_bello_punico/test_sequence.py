@@ -86,7 +86,7 @@ def test_7_two_units_never_share_a_hex():
 
 
 def test_7_a_move_never_ends_on_a_friend(scene):
-    s = scene("R-Ha1@0811/N/0 R-Tr1@0810/N/0 R-Tr2@0809/N/0 R-Tr3@0808/N/0 R-Tr4@0710/N/0 ROME move_pick").do("R-Ha1")
+    s = scene("R-Ha1@0811/N/0 R-Tr1@0810/N/0 R-Tr2@0809/N/0 R-Pr1@0808/N/0 R-Pr2@0710/N/0 ROME move_pick").do("R-Ha1")
     s.do("step N")
     assert s.legal == ["step N", "step NE", "step NW"]  # 0809 and 0710 are left again in time
     assert s.refuses("stop", 378) == "two units may not end in the same hex: move on (7)."

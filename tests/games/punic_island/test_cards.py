@@ -115,9 +115,9 @@ def test_card_hanno_the_great_takes_hekatompylos():
 
 
 def test_card_roman_sudden_death():
-    held = "Rome: REG MES MYL TYN THE PAN SEG DRE LIL HER AGR PIN GEL CAM SYR"
-    assert not playable("R08", f"{held} · REG: +1R")  # Leontini, Catana, Tauromenium and Enna are Carthaginian
-    s = do(hold("R08", f"{held} LEO · REG: +1R"), "play R08")
+    held = "Rome: REG MES MYL TYN THE PAN SEG DRE LIL HER AGR"
+    assert not playable("R08", f"{held} · REG: +1R")  # eight are Carthaginian, from Pintias around to Enna
+    s = do(hold("R08", f"{held} PIN · REG: +1R"), "play R08")
     assert game_over(s) == "ROME SUDDEN_DEATH"
 
 

@@ -3,7 +3,7 @@
 import delenda
 from delenda.games.punic_island import insight
 from delenda.games.punic_island.actions import PLACE
-from delenda.games.punic_island.judgement import front, outlook, sea
+from delenda.games.punic_island.judgement import front, operations, outlook, sea
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.lab.suites import suite
 from support.punic_island import GAME, START, arm, at, land_battle, op
@@ -110,6 +110,17 @@ def test_messana_is_relieved_first():
         assert first(s) == label
         s.apply(s.find(label))
     assert s.battle >= 0
+
+
+def test_somebody_stays_in_messana():
+    """The weakest of an army that marches away, and whoever is alone there."""
+    s = op("Rome: REG MES · MES: 4RI RC @C1 +3R · TAU: SI", source="MES")
+    s.apply(s.find("move MES"))
+    while s.decision.name == "ml_pick":
+        s.apply(insight.order(s)[0])
+    assert sorted(s.box.unit_type[unit] for unit in s.marching) == [s.box.type_names.index("Legion")] * 4
+    s = op("Rome: REG MES · MES: RC +3R · TAU: 4RI @C1", source="MES")
+    assert operations.Actions(s).score(s.find("move MES")) == 0
 
 
 def test_no_march_ends_out_of_supply():

@@ -4,7 +4,7 @@ from delenda.games.punic_island.insight import INSIGHT, first, orders
 from delenda.games.punic_island.judgement.front import front_of
 from delenda.games.punic_island.judgement.operations import Sources
 from delenda.games.punic_island.judgement.sea import sea_of
-from support.punic_island import BOX, ROME, at, op
+from support.punic_island import BOX, ROME, at, op, things
 
 LOST_STRAIT = "Rome: REG TAU · REG: 4RI RC @C1 +3R · MES: 4GI · P_REG: 3RN · TAU: +1R"
 BEFORE_AFRICA = "Rome: REG MES CAM GEL · GEL: 3RI @C1 +3R · P_GEL: 4RN"
@@ -39,6 +39,21 @@ def test_they_go_aboard_before_they_cross_to_africa():
     voyage = sea_of(s, ROME).voyage(place("N_GEL"))
     assert voyage is not None
     assert BOX.map.codes[voyage.area] in ("ASP", "UTI")
+
+
+def test_they_wait_aboard_before_the_port():
+    """The plan is not forgotten as soon as the fleet has put to sea."""
+    s = op(BEFORE_AFRICA, source="GEL")
+    s.apply(s.find("sail P_GEL"))
+    while s.actor == ROME and s.decision.name.startswith("mn_"):
+        s.apply(first(s))
+    assert "RI1 RI2 RI3" in things(s, "N_GEL")
+
+
+def test_nobody_goes_to_africa_without_resource_points():
+    s = op("Rome: REG MES CAM GEL · CAM: +3R · GEL: 3RI @C1 · P_GEL: 4RN", source="CAM")
+    assert sea_of(s, ROME).landings.wish(place("GEL")) == 0
+    assert sea_of(op(BEFORE_AFRICA, source="GEL"), ROME).landings.wish(place("GEL")) > 0
 
 
 def test_an_army_waits_where_it_may_cross():

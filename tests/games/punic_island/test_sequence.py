@@ -74,7 +74,7 @@ def test_3_2_1_exactly_one_of_four_things():
 
 def test_3_2_1_an_unplayable_card_says_why():
     s = do(at(START + " · hand R: R08"), "card", "card")
-    with pytest.raises(IllegalAction, match="Sudden Death cannot be played now: If Carthage controls 3 or fewer"):
+    with pytest.raises(IllegalAction, match="Sudden Death cannot be played now: If Carthage controls 7 or fewer"):
         s.play(s.decision.legal(s)[-1] - 38)
     s = at("Rome: MES · REG: LI · MES: SI · hand R: R01 · player=ROME · ROME card_action")
     with pytest.raises(IllegalAction, match="Consular Armies cannot be played now"):

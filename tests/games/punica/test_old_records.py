@@ -23,6 +23,6 @@ def test_a_record_of_version_1_comes_to_its_stated_result(path):
 
 
 def test_a_record_of_this_version_names_every_answer():
-    text = OLD[1].read_text(encoding="utf-8").replace("Rules: 1", "Rules: 2")
+    text = OLD[1].read_text(encoding="utf-8").replace("Rules: 1", "Rules: 3")
     with pytest.raises(BadRecord, match="is to move the unit it has picked"):
         Record.parse(text).replay()

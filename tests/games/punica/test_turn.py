@@ -12,7 +12,7 @@ from support.punica import S0, armies, at, board, codes, do, fleets, hands, says
 
 def test_2_3_the_start():
     s = delenda.game("punica").start()
-    assert board(s) == board(at(S0))
+    assert board(s) == board(at(S0.replace("cis1 gal1 mag2", "cis2 gal1 mag1")))
     assert hands(s) == "0123456 · 0123456"
     assert (waits(s), s.turn) == ("CARTHAGE action", 1)
 

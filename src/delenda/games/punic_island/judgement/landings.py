@@ -21,6 +21,7 @@ FEWEST: Final = 2  # ground units that are worth a voyage
 LEAST_ODDS: Final = 0.6  # of a landing among enemies
 LATE: Final = 0.08  # of the war left, from when on nobody sails to a far shore
 AWAY: Final = 0.6  # what a landing is worth that needs another voyage first
+ABROAD: Final = 0.9  # and one in Africa, where nobody comes otherwise
 BY_LAND: Final = 3  # marches that are better than a voyage
 FERRY: Final = 1.0  # what it brings to take troops over to Sicily where they have no way by land
 SHORE: Final = 0.8  # of its worth: troops ashore depend on their fleet
@@ -37,6 +38,16 @@ class Voyage:
         self.place = place
         self.area = area
         self.gain = gain
+
+
+class Party:
+    """Troops that land: how many, whether somebody leads them, their strength, and whether they bring Resource Points."""
+
+    def __init__(self, size: int, led: bool, power: float, fed: bool) -> None:
+        self.size = size
+        self.led = led
+        self.power = power
+        self.fed = fed
 
 
 class Landings:
@@ -63,15 +74,21 @@ class Landings:
             return None
         led = has_leader(s, base, self.seat)
         power = sum(sorted((unit_strength(s, unit) for unit in aboard), reverse=True)[: s.box.cargo])
-        size = min(len(aboard), s.box.cargo)
+        party = Party(min(len(aboard), s.box.cargo), led, power, s.rp[self.seat * s.box.places + base] > 0)
         if not in_port:
-            return self.best(at, base, ships - CARRY_RF, size, led, power)
-        found = self.best(at, base, ships - CARRY_RF - EMBARK_RF, size, led, power)
-        roads = land.roads_of[base]
-        if count_ships(s, 1 - self.seat, roads) == 0:
-            later = self.best(roads, base, ships - CARRY_RF, size, led, power)
-            if later is not None and (found is None or later.gain * AWAY > found.gain):
-                return Voyage(roads, NOWHERE, later.gain * AWAY)
+            return self.best(at, base, ships - CARRY_RF, party)
+        found = self.best(at, base, ships - CARRY_RF - EMBARK_RF, party)
+        return self.or_wait(found, land.roads_of[base], base, ships - CARRY_RF, party)
+
+    def or_wait(self, found: Voyage | None, roads: int, base: int, reach: int, party: Party) -> Voyage | None:
+        """A landing, or to wait before an own port with all aboard where the next operation would bring more."""
+        if count_ships(self.s, 1 - self.seat, roads) == 0:
+            later = self.best(roads, base, reach, party)
+            if later is not None:
+                land = self.s.box.map
+                gain = later.gain * (ABROAD if later.area >= 0 and land.region[later.area] == land.africa else AWAY)
+                if found is None or gain > found.gain:
+                    return Voyage(roads, NOWHERE, gain)
         return found
 
     def wish(self, city: int) -> float:
@@ -79,8 +96,9 @@ class Landings:
         s = self.s
         troops = self.troops(city)
         power = sum(sorted((unit_strength(s, unit) for unit in troops), reverse=True)[: s.box.cargo])
-        size = min(len(troops), s.box.cargo)
-        found = self.best(s.box.map.roads_of[city], city, USUAL_RANGE, size, has_leader(s, city, self.seat), power)
+        stocks = s.rp[self.seat * s.box.places + city] > 0
+        party = Party(min(len(troops), s.box.cargo), has_leader(s, city, self.seat), power, stocks)
+        found = self.best(s.box.map.roads_of[city], city, USUAL_RANGE, party)
         return found.gain if found is not None else 0.0
 
     def under_way(self) -> Voyage | None:
@@ -90,7 +108,14 @@ class Landings:
         if not troops:
             return None
         power = sum(unit_strength(s, unit) for unit in troops)
-        return self.best(s.fleet_at, s.fleet_at, int(s.rf), len(troops), s.fleet_led != 0, power)
+        party = Party(len(troops), s.fleet_led != 0, power, s.fleet_rp > 0)
+        found = self.best(s.fleet_at, s.fleet_at, int(s.rf), party)
+        city = s.box.map.land_of[s.fleet_at]
+        if city < 0 or s.control[city] != self.seat or is_besieged(s, city):
+            return found
+        ships = [int(movement(s, unit, -1)) for unit in s.fleet if s.cond[unit] & SAILING and s.box.is_ship[unit]]
+        roads = s.box.map.roads_of[city]
+        return self.or_wait(found, roads, roads, min(ships) - CARRY_RF, party)
 
     def troops(self, base: int) -> list[int]:
         loc = self.s.loc
@@ -106,7 +131,7 @@ class Landings:
                 least = far if least == 0 else min(least, far)
         return least
 
-    def best(self, at: int, base: int, reach: int, size: int, led: bool, power: float) -> Voyage | None:
+    def best(self, at: int, base: int, reach: int, party: Party) -> Voyage | None:
         """The best landing within reach of a place."""
         s = self.s
         land = s.box.map
@@ -125,7 +150,7 @@ class Landings:
                 continue
             if count_ships(s, 1 - self.seat, roads):
                 continue
-            gain = self.gain(city, size, led, power)
+            gain = self.gain(city, party)
             if gain > most:
                 most = gain
                 best = Voyage(roads, city, gain)
@@ -139,20 +164,21 @@ class Landings:
             return False
         return base >= s.box.lands or (land.region[base] != land.sicily and self.front.march_costs(base)[city] == FAR)
 
-    def gain(self, area: int, size: int, led: bool, power: float) -> float:
-        """What it brings to land so many in an area."""
+    def gain(self, area: int, party: Party) -> float:
+        """What it brings to land them in an area. In Africa nobody feeds who brings no Resource Points."""
         s = self.s
         enemy = self.front.enemy(area)
-        odds = win_chance(power, enemy) if enemy > 0.0 else 1.0
-        if odds < LEAST_ODDS or self.late:
+        odds = win_chance(party.power, enemy) if enemy > 0.0 else 1.0
+        is_abroad = self.seat == ROME and s.box.map.region[area] == s.box.map.africa
+        if odds < LEAST_ODDS or self.late or (is_abroad and not party.fed):
             return 0.0
         worth = self.front.worth[area]
         gain = 0.0
         if worth > 0.0:
-            chance = self.front.fall(area, size if led else 1)
+            chance = self.front.fall(area, party.size if party.led else 1)
             if chance >= 0.1:
                 gain = worth / (1 + 1 / chance)
-            if self.seat == ROME and s.box.map.region[area] == s.box.map.africa:
+            if is_abroad:
                 gain += self.unrest(area)
         elif s.control[area] == self.seat and enemy > 0.0:
             gain = (odds - 0.4) * (4.0 + 2 * s.box.map.vp[area])
@@ -168,4 +194,4 @@ class Landings:
             if land.region[other] == land.africa and not s.uprisings >> other & 1:
                 near += 1
         count = min(left, near)
-        return s.box.uprising_vp * count / (1 + (count + 1) // 2) if count > 0 else 0.0
+        return s.box.uprising_vp * count / ((count + 1) // 2) if count > 0 else 0.0

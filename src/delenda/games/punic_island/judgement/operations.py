@@ -63,6 +63,7 @@ IDLE: Final = 0.12  # ending the operation
 STALL: Final = 0.3  # of the war left, from when on who trails plays for time
 UPRISING: Final = 3.0
 PROVISIONS: Final = 2  # Resource Points that troops take along
+GARRISON: Final = 1  # units that stay in Messana when an army marches away
 
 
 # Card or Map
@@ -221,7 +222,7 @@ class Actions:
         if led and size > 1 and s.sp < s.box.stack_sp:
             return 0.0
         goal, gain = self.front.errand(area)
-        if goal == area or goal < 0:
+        if goal == area or goal < 0 or (not led and holds_bridge(s, self.seat, area, 0)):
             return 0.0
         if self.front.halt(area, goal, stack_mf(s, self.seat, area), False) < 0:
             return 0.0
@@ -281,12 +282,36 @@ def sortie_gain(s: PunicIsland, seat: int, area: int) -> float:
 # Who goes
 
 
+def holds_bridge(s: PunicIsland, seat: int, area: int, gone: int) -> bool:
+    """Whether who is still in Messana when so many are gone is the garrison that Rome's bridge to Italy needs."""
+    box = s.box
+    if seat != ROME or area != box.map.strait_end or s.control[area] != ROME:
+        return False
+    return s.field[ROME * box.lands + area] + count_at(s, ROME, box.places + area) - gone <= GARRISON
+
+
 def pick_marchers_score(s: PunicIsland, action: int) -> float:
+    if s.actor == ROME and s.origin == s.box.map.strait_end:
+        size = s.field[ROME * s.box.lands + s.origin]
+        if size > GARRISON + 1 and holds_bridge(s, ROME, s.origin, size):
+            return bridge_score(s, action)
     if action == ALL:
         return 1.0
     if action >= LEADER:
         return 0.8
     return 0.7 if action == GO else 0.75 if not s.marching else 0.72
+
+
+def bridge_score(s: PunicIsland, action: int) -> float:
+    """All march but the weakest, who stays in Messana."""
+    if action == ALL:
+        return 0.0
+    if action == GO:
+        return 0.5
+    if action >= LEADER:
+        return 0.95
+    stays = holds_bridge(s, ROME, s.origin, group_size(s))
+    return 0.1 if stays else 0.8 + 0.05 * unit_strength(s, action - UNIT)
 
 
 class FleetPicks:
