@@ -77,6 +77,32 @@ class Pages:
         return lend(page.rows, Lease(lambda: free.append(page)))
 
 
+class Arrays:
+    """Arrays of one shape that are written whole in each step. Long ones are kept: new memory takes the system its time."""
+
+    def __init__(self, shape: tuple[int, int], kind: type[np.generic]) -> None:
+        self._made_of = shape, kind
+        self._free: list[NDArray[Any]] = []
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Arrays, self._made_of
+
+    def next(self) -> NDArray[Any]:
+        """One that nobody reads."""
+        return self._free.pop() if self._free else np.empty(*self._made_of)
+
+    def hand_out(self, array: NDArray[Any]) -> NDArray[Any]:
+        """The same when it is written, to be read."""
+        if array.nbytes < WORTH_KEEPING:
+            array.flags.writeable = False  # as all others are
+            return array
+        return lend(array, Lease(lambda: self._give_back(array)))
+
+    def _give_back(self, array: NDArray[Any]) -> None:
+        if len(self._free) < MOST_PAGES:
+            self._free.append(array)
+
+
 class Zeros:
     """Arrays that are zero but for a few rows. Long ones are kept: to make one takes longer than what stands in it."""
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from delenda.adapters.memory import lent, shown
 from delenda.adapters.observations import Numbers, Page, Row, RowWriter, encoder_of, fill_rows
-from delenda.adapters.pages import Pages, Zeros
+from delenda.adapters.pages import Arrays, Pages, Zeros
 from delenda.kernel.actor import ROME
 from delenda.kernel.batch import BOTH, Batch, endings
 from delenda.kernel.state import State
@@ -52,6 +52,8 @@ class Games:
         self._writer = RowWriter(self._encoder, count)
         self._is_short = self._encoder.size < WORTH_A_PAGE and not self._encoder.notes
         self._pages = Pages(self._encoder, count)
+        self._short = Arrays((count, self._encoder.size), np.float32)
+        self._shown_masks = Arrays((count, width), np.int8)
         self._zeros = Zeros(count, self._encoder.size)
         self._seats = [ROME if seat == BOTH else seat] * count  # that final observations are those of
         self._look_at(Batch(start, list(range(count)), seat, width))
@@ -131,16 +133,16 @@ class Games:
 
     def _told(self, steps: bool) -> Told:
         if self._is_short:
-            rows = np.empty((len(self._over), self._encoder.size), np.float32)
-            self._writer.make(self.batch, rows, steps)
-            rows.flags.writeable = False  # as all others are
+            written = self._short.next()
+            self._writer.make(self.batch, written, steps)
+            rows = self._short.hand_out(written)
         else:
             page = self._pages.next()
             self._writer.show(self.batch, page, steps)
             rows = self._pages.hand_out(page)
-        masks = self._masks.copy()
-        masks.flags.writeable = False  # as those that workers have written
-        return Told(rows, masks, self._actors.copy(), self._rewards.copy(), self._over.copy())
+        masks = self._shown_masks.next()
+        masks[...] = self._masks
+        return Told(rows, self._shown_masks.hand_out(masks), self._actors.copy(), self._rewards.copy(), self._over.copy())
 
     def _tell_in(self, out: Told, page: Page, steps: bool) -> None:
         if self._is_short:
