@@ -245,6 +245,22 @@ def test_what_a_batch_showed_stays_as_it_was_and_is_there_to_be_read():
         shown[0][0] = 1.0
 
 
+@pytest.mark.parametrize("slug", ["scipio", "zama"])
+def test_arrays_that_are_used_again_are_nobodys(slug):
+    """Short rows and masks of many games: what is kept stays, and what is not comes back."""
+    envs = BatchEnv(slug, 2_500)
+    rows, infos = envs.reset(seed=7)
+    kept = [(rows, rows.copy()), (infos["action_mask"], infos["action_mask"].copy())]
+    seen = set()
+    for _ in range(8):
+        rows, *_, infos = envs.step(envs.sample())
+        seen.add(rows.ctypes.data)
+        assert not rows.flags.writeable
+        assert not infos["action_mask"].flags.writeable
+    assert all((array == copied).all() for array, copied in kept)
+    assert len(seen) < 4
+
+
 def test_last_observations_stay_as_they_were():
     envs = BatchEnv("scipio", 8, scenario="mini")
     envs.reset(seed=1)
