@@ -310,10 +310,8 @@ HANDICAPS: Final[dict[str, tuple[str, int]]] = {
     "none": ("none", 0),
     "rome-6": ("Rome +6", 6),
     "rome-12": ("Rome +12", 12),
-    "rome-18": ("Rome +18", 18),
     "carthage-6": ("Carthage +6", -6),
     "carthage-12": ("Carthage +12", -12),
-    "carthage-18": ("Carthage +18", -18),
 }
 
 
