@@ -86,7 +86,8 @@ class Person:
 
     def take_unseen(self, link: str) -> str:
         """Takes the seat without looking at a page; returns where the table is."""
-        answer = self.context.request.post(link, headers={"origin": self.address}, max_redirects=0)
+        # a connection that was kept may be closed by the server just when it is used again
+        answer = self.context.request.post(link, headers={"origin": self.address}, max_redirects=0, max_retries=2)
         assert answer.status == SEE_OTHER, answer.text()
         return self.address + answer.headers["location"]
 

@@ -31,6 +31,7 @@ def test_a_whole_game_against_the_computer(server: Server) -> None:
         if carthage.view["to_act"]:
             carthage.any_action(rng)
     assert carthage.view["seats"]["ROME"] == {"name": "Fortuna", "here": True, "kind": "bot", "you": False}
+    carthage.settle()  # a position is told before who thinks about it
     assert any(frame["t"] == "bot" for frame in carthage.frames)
 
 
