@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, redirect_stdout, suppress
 from pathlib import Path
@@ -76,7 +77,9 @@ class Seated:
         self._line = lines.enter_context(connect(address, additional_headers=headers, max_size=None))
         self._line.send(json.dumps({"t": "hello", "since": seen and seen["version"], "viewer": seen["viewer"] if seen else ""}))
         self.view: dict[str, Any] = {}
-        while not self.view:
+        least, end = seen["version"] if seen else 0, time.monotonic() + 20
+        while not self.view or self.view["version"] < least:  # what another process wrote is heard of a moment later
+            assert time.monotonic() < end, self.view
             self.look()
 
     def look(self) -> None:
