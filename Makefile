@@ -66,7 +66,7 @@ test-broad:
 
 # What takes hours: hundreds of kills, an hour of load and faults
 test-long: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/python -m pytest -m long tests
+	$(BIN)/python -m pytest -m long --timeout=0 tests
 
 lint: $(VENV)/.tools
 	$(BIN)/ruff check -q src tests tools examples/par_impar setup.py

@@ -8,10 +8,11 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from browser.person import PATIENCE, Person
 from browser.site import Site
@@ -27,6 +28,7 @@ FLAGS = [
     "--disable-sync",
 ]
 expect.set_options(timeout=PATIENCE * 1000)
+CLOSING = 500  # milliseconds until a page is told again to close
 REMEMBERED = "cookies,local_storage,indexeddb,service_workers,cache_storage"  # by a site in a browser
 # The first draws no windows at all, which halves what a page costs
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
@@ -65,6 +67,7 @@ class Profiles:
 
     def __init__(self, browser: Browser, origin: str) -> None:
         self._browser = browser
+        self._line = browser.new_browser_cdp_session()
         self._origin = origin
         self._free: dict[str, list[BrowserContext]] = {}
         self._lent: list[tuple[str, BrowserContext]] = []
@@ -86,11 +89,20 @@ class Profiles:
         context.unroute_all()
         last, *others = context.pages or [context.new_page()]
         for page in others:
-            page.close()
+            self._close(page)
         line = context.new_cdp_session(last)
         line.send("Storage.clearDataForOrigin", {"origin": self._origin, "storageTypes": REMEMBERED})
-        last.close()
+        self._close(last)
         context.clear_cookies()
+
+    def _close(self, page: Page) -> None:
+        """Chromium may accept to close a page that is just arriving somewhere and then forget it (crbug.com/536385539);
+        `page.close()` would wait for ever."""
+        target = page.context.new_cdp_session(page).send("Target.getTargetInfo")["targetInfo"]["targetId"]
+        while not page.is_closed():
+            with suppress(Error):  # no longer there, or still there after a moment
+                self._line.send("Target.closeTarget", {"targetId": target})
+                page.wait_for_event("close", timeout=CLOSING)
 
 
 @pytest.fixture(scope="session")

@@ -46,7 +46,7 @@ class Person:
 
     def forgive_the_lost_line(self) -> None:
         """What the browser itself reports while there is no server."""
-        lost = ("WebSocket connection", "ERR_CONNECTION_REFUSED")
+        lost = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET")
         self.complaints = [words for words in self.complaints if not any(sign in words for sign in lost)]
 
     def _listen(self, line: WebSocket) -> None:
@@ -206,7 +206,7 @@ def new_table(address: str, **wishes: str) -> dict[str, str]:
     """A table, of Scipio unless wished otherwise, opened by a program; returns the links of the seats."""
     body = json.dumps({"game": "scipio", **wishes}).encode()
     request = urllib.request.Request(f"{address}/api/tables", body, {"content-type": "application/json"})
-    with urllib.request.urlopen(request) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return {seat: each["link"] for seat, each in json.load(answer)["seats"].items()}
 
 

@@ -85,6 +85,7 @@ def test_a_position_is_set_up_by_text_and_by_hand(person: People) -> None:
     expect(page.locator("#set-up-wrong")).to_contain_text("'nonsense' that means nothing here")
     page.fill("#set-up-text", before)
     page.click("#set-up-hand")
+    expect(page.locator("#ask")).to_have_text("Take up a piece.")
     page.locator('.el[data-key="army-0-roma"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator("#ask")).to_contain_text("where to?")
