@@ -277,8 +277,8 @@ def test_units_off_the_map_lie_in_the_trays(scene):
         "Rome, Roman Equites 1, pursuing, off the map, left in row 1, 4th from the left"
     )
     assert "Off the map: Roman Equites 1, pursuing, left in row 1, 4th from the left" in board.sketch(s.state)
-    s = scene("C-CL3@reserve/N/0 C-T1@0101/S/0 CARTHAGE move_pick", "trebbia")
-    assert "held back" in element(board.draw(s.state), "unit-C-CL3").words
+    s = scene("C-CL2@reserve/N/0 C-T1@0101/S/0 CARTHAGE move_pick", "trebbia")
+    assert "held back" in element(board.draw(s.state), "unit-C-CL2").words
 
 
 def test_the_text_map_shows_units_where_they_stand(scene):

@@ -13,10 +13,11 @@ RECORDS = sorted((Path(__file__).parents[2] / "records").glob("rules-[12]/de-bel
 
 def test_what_changed_since_is_kept():
     former = GAME.former_data(2)
-    assert set(former) == {"zama.toml"}
+    assert set(former) == {"zama.toml", "trebbia.toml"}
     assert GAME.former_data(1) == former
     assert GAME.former_data(3) == {}
     assert [GAME.box("zama", None, data).count for data in (former, {})] == [59, 55]
+    assert [GAME.box("trebbia", None, data).count for data in (former, {})] == [50, 48]
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")

@@ -78,7 +78,7 @@ def test_r23_leaving_costs_one_point_on_every_hex_of_the_own_edge_only():
 
 def test_17_units_and_rout_points_of_each_battle():
     for scenario, units, rout in (
-        ("trebbia", (26, 24), (42, 15)),
+        ("trebbia", (27, 21), (43, 13)),
         ("beneventum", (11, 23), (19, 17)),
         ("po", (22, 29), (36, 24)),
         ("zama", (25, 30), (33, 26)),

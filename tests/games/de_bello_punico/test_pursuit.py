@@ -129,19 +129,19 @@ def test_r51_each_return_costs_a_point(scene):
 
 
 def test_17_1_3c_the_reserve_of_the_trebbia(scene):
-    text = "C-CL3@reserve/N/0 C-T1@0101/S/0 tokens C CAVALRY×1 {} CARTHAGE move_pick"
+    text = "C-CL2@reserve/N/0 C-T1@0101/S/0 tokens C CAVALRY×1 {} CARTHAGE move_pick"
     assert not any("recall" in x for x in scene(text.format(""), "trebbia").legal)
-    s = scene(text.format("roman_panic"), "trebbia").do("recall C-CL3")
+    s = scene(text.format("roman_panic"), "trebbia").do("recall C-CL2")
     assert len(s.legal) == 22
     assert s.legal[0] == "enter 0116"
     s.do("enter 1016")
-    assert s["C-CL3"] == "1016/N/0"
+    assert s["C-CL2"] == "1016/N/0"
     assert s.state.mp == 6
 
 
 def test_17_1_3c_entering_over_rocks_costs_more(scene):
-    s = scene("C-CL3@reserve/N/0 C-T1@0101/S/0 tokens C CAVALRY×1 roman_panic CARTHAGE move_pick", "trebbia")
-    assert s.do("recall C-CL3", "enter 2116").state.mp == 5
+    s = scene("C-CL2@reserve/N/0 C-T1@0101/S/0 tokens C CAVALRY×1 roman_panic CARTHAGE move_pick", "trebbia")
+    assert s.do("recall C-CL2", "enter 2116").state.mp == 5
 
 
 def test_r70_any_roman_panic_opens_the_way(scene):

@@ -34,8 +34,8 @@ CL 1 2 2 1 2 3
 """
 SETUPS = {
     "trebbia": (
-        "Ve3/6 Ha6/8 Pr6/8 Tr4/5 SC3/3 E4/4",
-        "T4/6 Me8/10 In4/5 El2/4 E3/4 CL3/4",
+        "Ve4/6 Ha6/8 Pr6/8 Tr4/5 SC3/3 E4/4",
+        "T4/6 Me6/10 In4/5 El2/4 E3/4 CL2/4",
     ),
     "beneventum": ("Ve2/4 Ha3/5 Pr3/5 Tr2/4 E1/4", "T4/6 Me8/10 In9/12 CL2/4"),
     "po": ("Ve4/4 Ha6/6 Pr6/6 Tr2/2 E4/4", "El2/2 T4/4 In6/6 Vt4/4 Me8/8 E2/2 CL3/3"),
@@ -189,7 +189,7 @@ def test_17_1_3_the_special_rules_are_those_of_the_trebbia_alone(scenario):
     assert not box.may_exit
     trebbia = GAME.box("trebbia")
     assert list(trebbia.box_room) == [3, 3, 3, 3, 3, 0, 1, 3, 3, 3, 3, 3, 3, 1]
-    assert trebbia.names[trebbia.reserve] == "C-CL3"
+    assert trebbia.names[trebbia.reserve] == "C-CL2"
     assert trebbia.may_exit
 
 

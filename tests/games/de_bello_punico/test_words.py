@@ -44,7 +44,7 @@ def test_every_end_is_told_truly():
 
 def test_the_description_names_every_unit_from_the_start():
     start = board.describe(GAME.start("trebbia").view(ROME))
-    assert "Rome has still to set up Velites (3), Hastati (6), Principes (6), Triarii (4), Allied Celts (3)" in start
+    assert "Rome has still to set up Velites (4), Hastati (6), Principes (6), Triarii (4), Allied Celts (3)" in start
     state = GAME.start("zama")
     told = board.describe(state.view(ROME))
     assert all(title in told for title in state.box.titles[state.box.first_unit[CARTHAGE] :])

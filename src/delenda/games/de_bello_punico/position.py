@@ -8,7 +8,7 @@ tokens: then he lives out of the way (ROME 2216, CARTHAGE 0101).
 | words | meaning |
 |---|---|
 | `R-Ha1@0811/N/0` | unit, hex, facing (`*` in panic), Disorder Points; then flags, `/moved,cp`, and a run, `/run4` |
-| `R-E1@off0401/N/0`, `C-CL3@reserve/N/0`, `R-Ha1@box/N/0` | pursuing, off the map at 0401; held back; not yet set up |
+| `R-E1@off0401/N/0`, `C-CL2@reserve/N/0`, `R-Ha1@box/N/0` | pursuing, off the map at 0401; held back; not yet set up |
 | `leader R@1112`, `leader C@dead`, `leader C@box` | leaders |
 | `tokens R COMBAT×1 FORTUNA×1` | tokens in boxes, the Vacuus counted |
 | `vacuus R COMBAT` | the box of the Vacuus, or `hand`, `?` in a view |

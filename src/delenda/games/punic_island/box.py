@@ -308,9 +308,13 @@ NUMBERS: Final = (
 # An option for players of unequal strength: Victory Points for Rome, or against it, at the end
 HANDICAPS: Final[dict[str, tuple[str, int]]] = {
     "none": ("none", 0),
+    "rome-3": ("Rome +3", 3),
     "rome-6": ("Rome +6", 6),
+    "rome-9": ("Rome +9", 9),
     "rome-12": ("Rome +12", 12),
+    "carthage-3": ("Carthage +3", -3),
     "carthage-6": ("Carthage +6", -6),
+    "carthage-9": ("Carthage +9", -9),
     "carthage-12": ("Carthage +12", -12),
 }
 
