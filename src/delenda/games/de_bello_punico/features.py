@@ -28,7 +28,6 @@ from delenda.games.de_bello_punico.rules.waiting import LONGEST, PENDING
 from delenda.games.de_bello_punico.state import (
     AWAY,
     GONE,
-    GROUPS,
     MOST_DISORDER,
     NO_HEX,
     NO_UNIT,
@@ -290,10 +289,13 @@ class BattleEncoder(Encoder[Battle]):
         changed = self.changed
         count: i64 = 0
         lifted = _lifted(s)
-        group: i64 = 0
+        bit: i64 = 0
         while touched:
+            while not touched & 0xFF:
+                touched >>= 8
+                bit += 8
             if touched & 1:
-                unit = group
+                unit = bit
                 while unit < len(s.where):
                     note = _unit_note(s, unit, lifted)
                     old = notes[noted + NOTED + unit]
@@ -303,9 +305,9 @@ class BattleEncoder(Encoder[Battle]):
                         self._take_away(old, row, standing, standing + 2 * HEXES, changes)
                         changed[count] = unit
                         count += 1
-                    unit += GROUPS
+                    unit += 32
             touched >>= 1
-            group += 1
+            bit += 1
         while count > 0:  # when all that has changed is taken away
             count -= 1
             unit = changed[count]

@@ -65,13 +65,13 @@ NO_DIRECTION: Final = -1
 MOST_DISORDER: Final = 20
 MOST_SUPPORT: Final = 3  # 10.4 from three rear hexes
 
-GROUPS: Final = 16  # of units, for `Battle.touched`; a power of two
-EVERY_UNIT: Final = (1 << GROUPS) - 1
+EVERY_UNIT: Final = (1 << 32) - 1
 
 
 def bit_of(unit: i64) -> i64:
     """In `Battle.touched`."""
-    return 1 << (unit & (GROUPS - 1))
+    one: i64 = 1  # the compiler would take a bare 1 for a number of 32 bits
+    return one << (unit & 31)
 
 
 def sort(hexes: vec[i64]) -> None:
@@ -89,7 +89,7 @@ class Battle(BattleFields):
 
     def __init__(self, box: BattleBox) -> None:
         super().__init__(box)
-        # Units that may have changed since an observation last looked at this state (features.py): a bit for each of the GROUPS
+        # Units that may have changed since an observation last looked at this state (features.py): a bit for every 32nd
         self.touched: i64 = EVERY_UNIT
 
     def touch(self, unit: i64) -> None:
