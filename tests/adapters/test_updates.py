@@ -23,25 +23,25 @@ LONGEST_GAP = 30  # decisions between two looks
 
 
 class Follower:
-    """Two rows, one for each seat, that are brought up to date again and again."""
+    """A row that is brought up to date again and again."""
 
     def __init__(self, encoder):
-        self.encoder, self.rows, self.notes = encoder, zeros(2 * encoder.size), vec[i64]([0] * (2 * encoder.notes))
+        self.encoder, self.row, self.notes = encoder, zeros(encoder.size), vec[i64]([0] * encoder.notes)
         self.updates = 0
 
     def look(self, state, seat):
         """What is in the row then, and whether nothing was written that is not told."""
-        before, changes, at = shown(self.rows, np.int16).copy(), Changes(), seat * self.encoder.size
-        whole = shown(self.encoder.written(state, seat, seat), np.int16)
-        if self.encoder.update(state, seat, seat, self.rows, at, self.notes, seat * self.encoder.notes, changes):
+        before, changes = shown(self.row, np.int16).copy(), Changes()
+        whole = self.encoder.written(state, seat, seat)
+        if self.encoder.update(state, seat, seat, self.row, 0, self.notes, 0, changes):
             self.updates += 1
-            told = np.zeros(2 * self.encoder.size, bool)
+            told = np.zeros(self.encoder.size, bool)
             for first, last in np.reshape(list(changes.spans)[: 2 * changes.count], (-1, 2)).astype(int):
                 told[first:last] = True
-            assert (shown(self.rows, np.int16) == before)[~told].all()
+            assert (shown(self.row, np.int16) == before)[~told].all()
         else:
-            lent(self.rows, np.int16)[at : at + self.encoder.size] = whole
-        assert np.array_equal(shown(self.rows, np.int16)[at : at + self.encoder.size], whole), str(state)
+            lent(self.row, np.int16)[...] = shown(whole, np.int16)
+        assert np.array_equal(shown(self.row, np.int16), shown(whole, np.int16)), str(state)
 
 
 @pytest.mark.parametrize("name", mostly_broad(UPDATED, *UPDATED[-3:]))

@@ -93,30 +93,8 @@ WIDE static void renew_row(int16_t *written, const int16_t *blank, const float *
     memcpy(written, blank, bytes(size));
 }
 
-/* A row of `out` that was made of `shown` and is to show `next`: only what differs. */
-static inline void exchange_row(const int16_t *shown, const int16_t *next, const float *scale, float *out, Py_ssize_t size) {
-    Py_ssize_t first = 0;
-    while (first + RUN <= size) {
-        Py_ssize_t runs = (size - first) / RUN < RUNS ? (size - first) / RUN : RUNS;
-        uint64_t others = 0;
-        for (Py_ssize_t run = 0; run < runs; run++)
-            others |= is_other(next + first + run * RUN, shown + first + run * RUN) << run;
-        for (Py_ssize_t at = first; others; at += RUN, others >>= 1) {
-            int skipped = lowest_bit(others);
-            at += skipped * RUN;
-            others >>= skipped;
-            scale_run(next + at, scale + at, out + at, RUN);
-        }
-        first += runs * RUN;
-    }
-    scale_run(next + first, scale + first, out + first, size - first);
-}
-
-#define EXCHANGED -1
-
-/* The numbers of `kept` from `first` up to `last`, where there are two rows, one for each seat, for every row of `out`; where
-   `last` is EXCHANGED, a whole row, and `out` is made of the other of the two. The place in `out` is told by a division, which
-   takes longer than a short span: it is looked for from `*pair` on, the last. */
+/* The numbers of `kept` from `first` up to `last`, where there are two rows, one for each seat, for every row of `out`. The
+   place in `out` is told by a division, which takes longer than a short span: it is looked for from `*pair` on, the last. */
 static inline int patch_span(const float *scale, Py_ssize_t size, float *out, Py_ssize_t rows, const int16_t *kept,
                              Py_ssize_t first, Py_ssize_t last, Py_ssize_t *pair) {
     if (first < 0 || rows == 0)
@@ -126,17 +104,9 @@ static inline int patch_span(const float *scale, Py_ssize_t size, float *out, Py
     while (first >= (*pair + 1) * 2 * size)
         if (++*pair == rows)
             return 0;
-    Py_ssize_t column = first - *pair * 2 * size, other = size;
-    if (column >= size) {
+    Py_ssize_t column = first - *pair * 2 * size;
+    if (column >= size)
         column -= size;
-        other = -size;
-    }
-    if (last == EXCHANGED) {
-        if (column)
-            return 0;
-        exchange_row(kept + first + other, kept + first, scale, out + *pair * size, size);
-        return 1;
-    }
     if (column + last - first > size)
         return 0;
     scale_run(kept + first, scale + column, out + *pair * size + column, last - first);

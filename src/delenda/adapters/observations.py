@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from delenda.adapters.memory import lent, shown
 from delenda.kernel.actor import NOBODY, ROME
 from delenda.kernel.batch import Batch, write_rows
-from delenda.kernel.encode import EXCHANGED, Changes, Encoder, FieldEncoder, columns_of, zeros
+from delenda.kernel.encode import Changes, Encoder, FieldEncoder, columns_of, zeros
 from delenda.kernel.game import Game
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
@@ -83,9 +83,8 @@ def _renew(written: Written, blank: Written, scale: Row, out: Row, kept: Written
 def _patch(scale: Row, out: Row, kept: Written, spans: Numbers, count: int) -> None:
     """The first `count` spans of `kept`, which has two rows for each of `out`, are made into `out` anew."""
     size = len(scale)
-    for first, end in spans[: 2 * count].reshape(-1, 2).tolist():
+    for first, last in spans[: 2 * count].reshape(-1, 2).tolist():
         row, column = divmod(first, size)
-        last = first + size if end == EXCHANGED else end
         out[row // 2, column : column + last - first] = kept.reshape(-1)[first:last] * scale[column : column + last - first]
 
 

@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, OPEN, SEATS
-from delenda.kernel.encode import EXCHANGED, Changes, Encoder
+from delenda.kernel.encode import Changes, Encoder
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.playout import playout, sample
 from delenda.kernel.rng import Rng
@@ -172,13 +172,11 @@ class Batch:
             state = self.advance(index) if steps else self.states[index]
             seat = state.actor
             row = 2 * index + seat
-            is_new = not encoder.update(state, seat, seat, rows, row * size, notes, row * noted, changes)
-            if is_new:
+            if not encoder.update(state, seat, seat, rows, row * size, notes, row * noted, changes):
                 clear(encoder, rows, row * size)
                 write(encoder, state, seat, rows, row * size)
-            if seats[index] != seat:
-                changes.add(row * size, row * size + size if seats[index] == NOBODY else EXCHANGED)
-            elif is_new:
+                changes.add(row * size, row * size + size)
+            elif seats[index] != seat:
                 changes.add(row * size, row * size + size)
             seats[index] = seat
             index += 1

@@ -35,13 +35,9 @@ class Part:
         self.most = most
 
 
-EXCHANGED: Final = -1  # in place of the last place of a span
-
-
 @final
 class Changes:
-    """Where rows have been written anew: `count` spans, each from a first place in their memory up to a last. A row whose last
-    place is EXCHANGED is shown instead of the other row of its pair, which is shown so far."""
+    """Where rows have been written anew: `count` spans, each from a first place in their memory up to a last."""
 
     def __init__(self) -> None:
         self.count: i64 = 0
@@ -101,9 +97,8 @@ class Encoder(Generic[S]):
         self, state: S, seat: i64, viewer: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
     ) -> bool:
         """Bring the row that stands in `row` from `at` on up to date, add to `changes` where it has been written, and note in
-        `notes` from `noted` on what it is made of. There stands what was noted about the last row, or zeros. Rows and notes
-        come in pairs, ROME's before CARTHAGE's, of one game. False: the row is to be written whole, over a blank one, and the
-        notes are those of such a row."""
+        `notes` from `noted` on what it is made of. There stands what was noted about the last row, or zeros. False: the row is
+        to be written whole, over a blank one, and the notes are those of such a row."""
         return False
 
     def encode(self, state: S, seat: int, viewer: int = OPEN) -> list[float]:

@@ -35,10 +35,9 @@ from delenda.games.de_bello_punico.state import (
     RESERVE,
     UNPLACED,
     Battle,
-    bit_of,
 )
 from delenda.games.de_bello_punico.words import BOX_NAMES, ENDINGS, KINDS, PHASES
-from delenda.kernel.actor import NOBODY, OPEN, ROME
+from delenda.kernel.actor import NOBODY, OPEN
 from delenda.kernel.encode import WHOLE, Changes, Encoder, Part, column_of
 
 NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
@@ -58,8 +57,7 @@ NOTED_TARGET: Final = 2
 NOTED_CROSSED: Final = 3
 NOTED_ROUTE: Final = 4
 NOTED_FATE: Final = 5
-NOTED_TOUCHED: Final = 6  # units, as bits, that have been touched since
-NOTED: Final = 7
+NOTED: Final = 6
 # A unit in one number: its hex or where else it is, whether it passes a friend, facing, disorder, flags, run
 HEX_BITS: Final = 1023
 LIFTED: Final = 1024
@@ -231,18 +229,20 @@ class BattleEncoder(Encoder[Battle]):
                 row[zones + n] += count
             front += 1
 
-    # The same over an older row. A move touches one or two units of sixty, as the state tells: each is noted as one number, and
-    # those that are noted otherwise are written anew; the turn and what is under way always are.
+    # The same over an older row. A move changes one or two units of sixty: each is noted as one number, and those that are
+    # noted otherwise are written anew; the turn and what is under way always are.
 
     def update(
         self, state: Battle, seat: i64, viewer: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
     ) -> bool:
-        touched = _take_touched(state, notes, noted, noted + self.notes if seat == ROME else noted - self.notes)
         if state.actor == NOBODY or notes[noted] != 1 + seat:
             self._note(state, seat, notes, noted)
             return False
-        planes = at + 2 * self.units * UNIT
-        self._update_units(state, seat, row, at, planes + HEXES, touched, notes, noted, changes)
+        units = self.units
+        planes = at + 2 * units * UNIT
+        own, enemy = planes + HEXES, planes + 2 * HEXES
+        self._update_side(state, seat, row, at, own, own + 2 * HEXES, notes, noted + NOTED, changes)
+        self._update_side(state, 1 - seat, row, at + units * UNIT, enemy, enemy + 2 * HEXES, notes, noted + NOTED, changes)
         self._update_chosen(state, seat, row, at, notes, noted, changes)
         if notes[noted + NOTED_ROUTE] or len(state.route):
             notes[noted + NOTED_ROUTE] = len(state.route)
@@ -273,47 +273,47 @@ class BattleEncoder(Encoder[Battle]):
             notes[noted + NOTED + unit] = _unit_note(s, unit, _lifted(s))
             unit += 1
 
-    def _update_units(
+    def _update_side(
         self,
         s: Battle,
-        seat: i64,
+        side: i64,
         row: vec[i16],
         at: i64,
-        planes: i64,
-        touched: i64,
+        standing: i64,
+        zones: i64,
         notes: vec[i64],
         noted: i64,
         changes: Changes,
     ) -> None:
-        """Those that were touched, where they are noted otherwise."""
+        where = s.where
+        facing = s.facing
+        disorder = s.disorder
+        flags = s.flags
+        run = s.run
+        lifted = _lifted(s)
+        lowest: i64 = LOWEST
         changed = self.changed
         count: i64 = 0
-        lifted = _lifted(s)
-        bit: i64 = 0
-        while touched:
-            while not touched & 0xFF:
-                touched >>= 8
-                bit += 8
-            if touched & 1:
-                unit = bit
-                while unit < len(s.where):
-                    note = _unit_note(s, unit, lifted)
-                    old = notes[noted + NOTED + unit]
-                    if note != old:
-                        notes[noted + NOTED + unit] = note
-                        standing = planes if s.box.side[unit] == seat else planes + HEXES
-                        self._take_away(old, row, standing, standing + 2 * HEXES, changes)
-                        changed[count] = unit
-                        count += 1
-                    unit += 32
-            touched >>= 1
-            bit += 1
+        first: i64 = s.box.first_unit[side]
+        last: i64 = s.box.first_unit[side + 1]
+        unit = first
+        while unit < last:
+            # As `_unit_note`: this is most of the work, and what it reads is looked up once
+            note = (((run[unit] * (2 * PANICKED) + flags[unit]) * 32 + disorder[unit]) * 8 + facing[unit]) << NOTE_WIDTH
+            note += where[unit] + lowest
+            if unit == lifted:
+                note += LIFTED
+            old = notes[noted + unit]
+            if note != old:
+                notes[noted + unit] = note
+                self._take_away(old, row, standing, zones, changes)
+                changed[count] = unit
+                count += 1
+            unit += 1
         while count > 0:  # when all that has changed is taken away
             count -= 1
             unit = changed[count]
-            standing = planes if s.box.side[unit] == seat else planes + HEXES
-            column = at + slot_of(s, seat, unit) * UNIT
-            self._write_changed(s, unit, unit == lifted, row, column, standing, standing + 2 * HEXES, changes)
+            self._write_changed(s, unit, unit == lifted, row, at + (unit - first) * UNIT, standing, zones, changes)
 
     def _take_away(self, note: i64, row: vec[i16], standing: i64, zones: i64, changes: Changes) -> None:
         """From the planes, what was noted about a unit."""
@@ -378,20 +378,6 @@ class BattleEncoder(Encoder[Battle]):
 def _lifted(s: Battle) -> i64:
     """The unit inside a friend's hex, where it controls nothing."""
     return s.unit if len(s.crossed) else NO_UNIT
-
-
-def _take_touched(s: Battle, notes: vec[i64], noted: i64, other: i64) -> i64:
-    """The units that may have changed since this row was written. The row of the other seat has still to hear of them; and the
-    unit that acts or did may have been lifted or put down."""
-    touched = s.touched
-    s.touched = 0
-    notes[other + NOTED_TOUCHED] |= touched
-    touched |= notes[noted + NOTED_TOUCHED]
-    notes[noted + NOTED_TOUCHED] = 0
-    if s.unit >= 0:
-        touched |= bit_of(s.unit)
-    acted = notes[noted + NOTED_ACTING]
-    return touched | bit_of(acted) if acted >= 0 else touched
 
 
 def _unit_note(s: Battle, unit: i64, lifted: i64) -> i64:

@@ -8,7 +8,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.games.de_bello_punico.actions import BOXES, FRONT, HEXES, INITIATIVE_BOX
-from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.generated import BattleFields
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.rng import Rng
@@ -65,14 +64,6 @@ NO_DIRECTION: Final = -1
 MOST_DISORDER: Final = 20
 MOST_SUPPORT: Final = 3  # 10.4 from three rear hexes
 
-EVERY_UNIT: Final = (1 << 32) - 1
-
-
-def bit_of(unit: i64) -> i64:
-    """In `Battle.touched`."""
-    one: i64 = 1  # the compiler would take a bare 1 for a number of 32 bits
-    return one << (unit & 31)
-
 
 def sort(hexes: vec[i64]) -> None:
     """In ascending order, by insertion: they are few, and mostly in order."""
@@ -87,19 +78,6 @@ def sort(hexes: vec[i64]) -> None:
 class Battle(BattleFields):
     """The fields are declared in fields.py. `standing` and `control` follow from the rest and are kept for speed."""
 
-    def __init__(self, box: BattleBox) -> None:
-        super().__init__(box)
-        # Units that may have changed since an observation last looked at this state (features.py): a bit for every 32nd
-        self.touched: i64 = EVERY_UNIT
-
-    def touch(self, unit: i64) -> None:
-        """Whoever changes `where`, `facing`, `disorder`, `flags` or `run` of a unit says so."""
-        self.touched |= bit_of(unit)
-
-    def mark(self, unit: i64, flags: i64) -> None:
-        self.flags[unit] = self.flags[unit] | flags
-        self.touch(unit)
-
     def copy(self) -> Battle:
         other = Battle(self.box)
         self.copy_fields_to(other)
@@ -109,7 +87,6 @@ class Battle(BattleFields):
 
     def put(self, unit: i64, h: i64, facing: i64) -> None:
         """Place a lifted unit in a hex; it has a zone of control unless it is in panic (R4)."""
-        self.touch(unit)
         self.where[unit] = h
         self.facing[unit] = facing
         self.standing[h] = unit
@@ -124,7 +101,6 @@ class Battle(BattleFields):
             self._control(unit, h, self.facing[unit], -1)
 
     def turn_to(self, unit: i64, facing: i64) -> None:
-        self.touch(unit)
         h = self.where[unit]
         self._control(unit, h, self.facing[unit], -1)
         self.facing[unit] = facing
@@ -135,7 +111,6 @@ class Battle(BattleFields):
         h = self.where[unit]
         if h >= 0 and self.standing[h] == unit:
             self.lift(unit)
-        self.touch(unit)
         self.where[unit] = GONE
         self.facing[unit] = 0
         self.disorder[unit] = 0
@@ -168,7 +143,6 @@ class Battle(BattleFields):
         for unit, flag in enumerate(flags):
             if flag:
                 flags[unit] = flag & kept
-                self.touch(unit)
 
     # Reading the map
 

@@ -20,7 +20,6 @@ from delenda.games.de_bello_punico.actions import (
 from delenda.games.de_bello_punico.rules import command, leaders, moments, pursuit, steps
 from delenda.games.de_bello_punico.rules.sequence import FIRST_IN_PHASE, MOVEMENT_BEGINS, MOVES, SECOND_IN_PHASE, SEQUENCE
 from delenda.games.de_bello_punico.state import (
-    EVERY_UNIT,
     FASTER,
     FINIS,
     MOVED,
@@ -64,7 +63,6 @@ class BeginMovement(Task[Battle]):
     def run(self, s: Battle) -> bool:
         s.keep_flags(FINIS | PANICKED)
         s.run = vec[i64]([0] * s.box.count)
-        s.touched = EVERY_UNIT
         s.leader_moved = 0
         s.phase = MOVING
         tell_impulse(s)
@@ -216,7 +214,7 @@ class McpUnit(Decision[Battle]):
     def apply(self, s: Battle, action: int) -> None:
         if action < HEXES:
             s.unit = s.standing[action]
-            s.mark(s.unit, FASTER)
+            s.flags[s.unit] = s.flags[s.unit] | FASTER
             s.picks += 1
             tell_faster(s, s.unit)
             if s.picks < s.box.units_per_movement_point and slower(s):

@@ -51,7 +51,7 @@ from delenda.kernel.hexes import COMPASS, DIRECTIONS
 
 def start_move(s: Battle, unit: i64, mp: i64) -> None:
     h = s.where[unit]
-    s.mark(unit, MOVED)
+    s.flags[unit] = s.flags[unit] | MOVED
     s.unit = unit
     s.origin = h
     s.mp = mp
@@ -270,12 +270,11 @@ def step(s: Battle, direction: i64) -> None:
     if s.standing[h] == unit:
         s.lift(unit)
     s.mp -= s.box.cost[n]
-    s.touch(unit)
     s.run[unit] = s.run[unit] + 1 if s.heading == direction else 1
     s.heading = direction
     if s.start_zoc:  # R6 who leaves an enemy zone of control does not attack, wherever it goes; who turns in it may (8.2.1)
         s.start_zoc = 0
-        s.mark(unit, NO_ATTACK)
+        s.flags[unit] = s.flags[unit] | NO_ATTACK
     friend = s.standing[n]
     if friend >= 0:
         s.where[unit] = n
