@@ -15,7 +15,7 @@ from delenda.kernel.play import Play
 from support import actor_of
 
 GAME = delenda.game("punic-island")
-ITALY = {"handicap": "carthage-9"}  # takes away what Italy counts for: most examples count cities and kills alone
+ITALY = {"handicap": "carthage-8"}  # takes away what Italy counts for: most examples count cities and kills alone
 BOX = GAME.box(options=ITALY)
 START = (
     "REG: 4RI RC @C1 +3R · MES: 2SI @Hanno +1R · P_REG: RN · N_MES: 2CN · P_LIL: 3CN · P_SYR: 2SN · TAU: +1C · SYR: +2C · "

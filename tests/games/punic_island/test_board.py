@@ -374,6 +374,13 @@ def test_supply_points_and_permanent_cards():
     view = op(f"{SIEGE} · played R: R04 R06", source="CAM", sp=4).view(CARTHAGE)
     assert words(view, "track") == "Supply Points left: 4"
     assert words(view, "force") == "In force: Corvus Withdrawn, Incursions in Africa"
+    assert " In force: Corvus Withdrawn, Incursions in Africa. " in describe(view)
+
+
+def test_many_permanent_cards_are_one_sentence():
+    view = op(f"{SIEGE} · played R: R04 R05 R06 R07 C: C13", source="CAM").view(ROME)
+    assert ",." not in describe(view)
+    assert all(len(line) <= 120 for line in sketch(view).splitlines())
 
 
 def test_resource_points_are_amphorae():

@@ -47,10 +47,10 @@ def test_2_12_options():
     ("name", "old", "new", "check"),
     [
         ("box.toml", "hand_limit = 5", "hand_limit = 4", lambda s: s.box.hand_limit == 4),
-        ("war.toml", "handicap_vp = 9", "handicap_vp = 7", lambda s: s.points(ROME) == 11),
+        ("war.toml", "handicap_vp = 8", "handicap_vp = 7", lambda s: s.points(ROME) == 11),
         ("box.toml", "garrison_blocks = true", "garrison_blocks = false", lambda s: not s.box.garrison_blocks),
         ("box.toml", "full = [8, 3, 3]", "full = [9, 4, 4]", lambda s: s.box.cohesion[0] == 9),
-        ("map.toml", "CAR = { mod = 7, vp = 8", "CAR = { mod = 9, vp = 10", lambda s: s.score() == (13, 47)),
+        ("map.toml", "CAR = { mod = 7, vp = 8", "CAR = { mod = 9, vp = 10", lambda s: s.score() == (12, 47)),
         ("map.toml", "cost = 2", "cost = 3", lambda s: 3 in s.box.map.sea_costs[s.box.map.codes.index("S11")]),
         ("cards.toml", 'name = "Senate Funds"', 'name = "Aerarium"', lambda s: s.box.cards[8].name == "Aerarium"),
         ("effects.toml", "C15 = { die = 2 }", "C15 = { die = 3 }", lambda s: s.box.cards[STORM_AT_SEA].die == 3),
@@ -241,15 +241,15 @@ def test_positions_read_back():
 
 def test_the_scenario_even_is_the_war_with_points_for_rome():
     war, even = GAME.start("war"), GAME.start("even")
-    assert (even.score()[0] - war.score()[0], even.score()[1] - war.score()[1]) == (13, 0)
-    assert (even.box.handicap, war.box.handicap) == (22, 9)
+    assert (even.score()[0] - war.score()[0], even.score()[1] - war.score()[1]) == (14, 0)
+    assert (even.box.handicap, war.box.handicap) == (22, 8)
     assert even.loc == war.loc
     assert even.rp == war.rp
 
 
 def test_a_handicap_is_agreed_upon_before_the_game():
     plain = GAME.start("war").score()
-    for points in (3, 6, 9, 12):
+    for points in (2, 4, 6, 8, 12):
         assert GAME.start("war", {"handicap": f"rome-{points}"}).score() == (plain[0] + points, plain[1])
         assert GAME.start("war", {"handicap": f"carthage-{points}"}).score() == (plain[0] - points, plain[1])
 

@@ -17,7 +17,7 @@ def test_what_changed_since_is_kept():
     assert set(GAME.former_data(3)) == {"cards.toml", "war.toml"}
     assert GAME.former_data(4) == {}
     boxes = [GAME.box("war", None, GAME.former_data(version)) for version in (2, 3, 4)]
-    assert [box.handicap for box in boxes] == [0, 12, 9]
+    assert [box.handicap for box in boxes] == [0, 12, 8]
     sudden_deaths = [[card.most_cities for card in box.cards if card.name == "Sudden Death"] for box in boxes]
     assert sudden_deaths == [[3, 0], [3, 3], [7, 3]]
 

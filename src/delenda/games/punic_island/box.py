@@ -308,13 +308,15 @@ NUMBERS: Final = (
 # An option for players of unequal strength: Victory Points for Rome, or against it, at the end
 HANDICAPS: Final[dict[str, tuple[str, int]]] = {
     "none": ("none", 0),
-    "rome-3": ("Rome +3", 3),
+    "rome-2": ("Rome +2", 2),
+    "rome-4": ("Rome +4", 4),
     "rome-6": ("Rome +6", 6),
-    "rome-9": ("Rome +9", 9),
+    "rome-8": ("Rome +8", 8),
     "rome-12": ("Rome +12", 12),
-    "carthage-3": ("Carthage +3", -3),
+    "carthage-2": ("Carthage +2", -2),
+    "carthage-4": ("Carthage +4", -4),
     "carthage-6": ("Carthage +6", -6),
-    "carthage-9": ("Carthage +9", -9),
+    "carthage-8": ("Carthage +8", -8),
     "carthage-12": ("Carthage +12", -12),
 }
 

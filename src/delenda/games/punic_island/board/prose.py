@@ -42,7 +42,7 @@ def sketch(view: PunicIsland) -> str:
     lines += ["SEAS", *_seas(scene), "", LEGEND, ""]
     lines += [line for seat in (scene.foe, scene.me) for line in wrap(plate_words(scene, seat), WIDTH)]
     lines += [line for seat in (scene.foe, scene.me) for line in wrap(reserve_words(scene, seat, short=True), WIDTH)]
-    lines += _operation(scene)
+    lines += [line for words in _operation(scene) for line in wrap(words, WIDTH)]
     lines += ["", *(line for seat in (scene.foe, scene.me) for line in _hand(scene, seat))]
     if scene.has_battle:
         lines += ["", *wrap(battle_words(scene), WIDTH)]
@@ -113,13 +113,14 @@ def _seas(scene: Scene) -> list[str]:
 
 
 def _operation(scene: Scene) -> list[str]:
+    """A line or sentence for each thing that is under way or in force."""
     view = scene.view
     lines = []
     if view.operator in SEATS and view.source >= 0:
         place = place_words(view, view.source)
         lines.append(f"Operation of {SEAT_NAMES[view.operator]} from {place}: {plural(view.sp, 'Supply Point')} left")
     if scene.permanent:
-        lines += wrap("In force: " + ", ".join(scene.box.cards[card].name for card in scene.permanent), WIDTH)
+        lines.append("In force: " + ", ".join(scene.box.cards[card].name for card in scene.permanent))
     return lines
 
 
