@@ -378,7 +378,7 @@ def test_supply_points_and_permanent_cards():
 
 
 def test_many_permanent_cards_are_one_sentence():
-    view = op(f"{SIEGE} · played R: R04 R05 R06 R07 C: C13", source="CAM").view(ROME)
+    view = op(f"{SIEGE} · played R: R04 R05 R06 R07 · played C: C13", source="CAM").view(ROME)
     assert ",." not in describe(view)
     assert all(len(line) <= 120 for line in sketch(view).splitlines())
 
