@@ -19,6 +19,26 @@ ANSWERED = "() => document.querySelector('#prompt[aria-busy=false]')"
 HALF_CHOSEN = "() => document.querySelector('#prompt[aria-busy=false]') && document.querySelector('.el.chosen')"
 CAN_CHOOSE = """() => document.querySelector('#choices button:is([data-action], #every-open)')
   && document.querySelector('#prompt[aria-busy=false]')"""
+# Where a click on an element meets nothing else, or else other elements of the board alone, once the page has come to rest
+MIDDLE = """async group => {
+  const spot = () => {
+    if (matchMedia("(max-width: 600px)").matches) group.scrollIntoView({block: "center"}); // on a phone people scroll
+    const shapes = [".ring", "rect"].map((part) => group.querySelector(part)?.getBoundingClientRect());
+    const box = shapes.find((shape) => shape?.width) ?? group.getBoundingClientRect(); // a ring is there for choices only
+    const spots = [[.5, .5], [.3, .3], [.7, .3], [.3, .7], [.7, .7], [.5, .15], [.5, .85], [.1, .5], [.9, .5]].map(
+      ([x, y]) => ({x: box.x + x * box.width, y: box.y + y * box.height}));
+    const top = ({x, y}) => document.elementFromPoint(x, y);
+    return spots.find((at) => group.contains(top(at))) ?? spots.find((at) => top(at)?.closest("svg.pieces")) ?? null;
+  };
+  let [at, rests] = [spot(), 0];
+  for (let frame = 0; rests < 3 && frame < 600; frame++) {
+    await new Promise(requestAnimationFrame);
+    const now = spot();
+    rests = now && at && now.x === at.x && now.y === at.y ? rests + 1 : 0;
+    at = now;
+  }
+  return at;
+}"""
 # The browser's part of the dice, the same in every run
 SEEDED = "crypto.getRandomValues = (numbers) => numbers.fill({})"
 
@@ -46,7 +66,7 @@ class Person:
 
     def forgive_the_lost_line(self) -> None:
         """What the browser itself reports while there is no server."""
-        lost = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET")
+        lost = ("WebSocket connection", "net::ERR_")
         self.complaints = [words for words in self.complaints if not any(sign in words for sign in lost)]
 
     def _listen(self, line: WebSocket) -> None:
@@ -167,6 +187,12 @@ class Person:
         """One button among the choices; where the page asks again, the answer is yes."""
         button.click()
         self.answer()
+
+    def middle(self, key: str) -> dict[str, float]:
+        """Where to click on an element of the board."""
+        middle: dict[str, float] | None = self.page.locator(f'.pieces .el[data-key="{key}"]').evaluate(MIDDLE)
+        assert middle is not None, f"no part of {key} can be clicked"
+        return middle
 
     def choose_on_board(self) -> None:
         """Any choice, by clicking what is marked on the board until nothing is left to click."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -68,6 +69,15 @@ def test_what_is_chosen_while_the_line_is_broken_is_not_lost_silently(person: Pe
     frail.start()
     expect(player.page.locator("#link-state")).to_be_hidden()
     player.press(player.buttons.first)
+    player.forgive_the_lost_line()
+
+
+def test_scenery_that_did_not_come_is_asked_for_again(person: People) -> None:
+    player = person()
+    player.page.route("**/scenery/**", lambda route: route.abort(), times=2)
+    player.sit(new_table(player.address, opponent="random")["ROME"])
+    expect(player.page.locator("svg.ground > *").first).to_be_attached()
+    expect(player.page.locator("#board")).not_to_have_class(re.compile("loading"))
     player.forgive_the_lost_line()
 
 

@@ -17,11 +17,11 @@ People = Callable[..., Person]
 GAMES = {game.slug: game for game in games()}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 ANSWERED = "#prompt[aria-busy=false]"
-LOOK = "key => [document.querySelector(`.el[data-key='${key}']`).getBoundingClientRect().width, ask.textContent]"
-TAPPED = """([key, width, asked]) => {
-  if (ask.textContent !== asked) return "answered";
-  return document.querySelector(`.el[data-key='${key}']`).getBoundingClientRect().width > 1.1 * width && "nearer";
-}"""
+LOOK = """[ask.textContent, [...document.querySelectorAll(".pieces, .pieces .window")].at(-1).getAttribute("viewBox")]"""
+TAPPED = f"""([asked, frame]) => {{
+  const [now, nearer] = {LOOK};
+  return now !== asked ? "answered" : nearer !== frame && "nearer";
+}}"""
 
 
 class Pupil:
@@ -79,19 +79,15 @@ class Pupil:
         if not path:
             self.press()
         for key in path:
-            self._tap(key) if tap else self.page.mouse.click(**self._middle(key))
-
-    def _middle(self, key: str) -> dict[str, float]:
-        middle: dict[str, float] = self.page.locator(f'.el[data-key="{key}"]').evaluate(MIDDLE)
-        return middle
+            self._tap(key) if tap else self.page.mouse.click(**self.person.middle(key))
 
     def _tap(self, key: str) -> None:
         """The first tap on what is small for a finger brings it nearer."""
-        middle = self._middle(key)
-        before = self.page.evaluate(LOOK, key)
+        middle = self.person.middle(key)
+        before = self.page.evaluate(LOOK)
         self.page.touchscreen.tap(**middle)
-        if self.page.wait_for_function(TAPPED, arg=[key, *before]).json_value() == "nearer":
-            self.page.touchscreen.tap(**self._middle(key))
+        if self.page.wait_for_function(TAPPED, arg=before).json_value() == "nearer":
+            self.page.touchscreen.tap(**self.person.middle(key))
 
     def by_keyboard(self) -> None:
         """Tab to the button or the element, and Enter."""
@@ -101,18 +97,6 @@ class Pupil:
         elif self.moment.step is not None and self.moment.step.kind == "choose":
             self.page.locator(f'#choices [data-action="{self.moment.wanted()[0]}"]').focus()
         self.page.keyboard.press("Enter")
-
-
-# Where a click on an element meets nothing else: an element may lie in part under others
-MIDDLE = """group => {
-  if (matchMedia("(max-width: 600px)").matches) group.scrollIntoView({block: "center"}); // on a phone people scroll
-  const box = (group.querySelector('.ring') ?? group).getBoundingClientRect();
-  for (const [x, y] of [[.5, .5], [.3, .3], [.7, .3], [.3, .7], [.7, .7], [.5, .15], [.5, .85], [.1, .5], [.9, .5]]) {
-    const at = {x: box.x + x * box.width, y: box.y + y * box.height};
-    if (group.contains(document.elementFromPoint(at.x, at.y))) return at;
-  }
-  return {x: box.x + box.width / 2, y: box.y + box.height / 2};
-}"""
 
 
 @pytest.mark.broad  # Scipio's is gone through by those who play on

@@ -124,7 +124,7 @@ def test_only_the_map_in_a_window_zooms_and_its_details_come_with_it(person: Peo
 def test_a_card_tells_what_lies_under_the_pointer_and_where_the_keyboard_is(person: People) -> None:
     player = seated(person, "de-bello-punico", viewport={"width": 1440, "height": 900})
     tip = player.page.locator(".tip")
-    player.page.hover("[data-key=unit-C-In1] .ring + *, [data-key=unit-C-In1] rect >> nth=0", force=True)
+    player.page.mouse.move(**player.middle("unit-C-In1"))
     expect(tip).to_contain_text("Carthage, Infantry")
     player.page.mouse.move(5, 5)
     expect(tip).to_be_hidden()

@@ -41,3 +41,26 @@ def test_a_box_is_changed_shared_and_played(person: People) -> None:
     page.wait_for_url(re.compile(r"/table/\w+$"))
     owner.sit()
     expect(page.locator(".own-box summary")).to_have_text("This table has its own box: 3 entries differ")
+
+
+def test_the_entries_of_a_place_are_changed_under_the_map(person: People) -> None:
+    owner = person()
+    owner.go("/workshop/punic-island")
+    page = owner.page
+    status = page.locator("#status")
+    expect(status).to_have_text("This box can be played.")
+    page.locator("#picture [data-key=place-MES]").click()
+    panel = page.get_by_role("group", name="Entries of Messana")
+    panel.get_by_label("cities MES port").select_option("S4")
+    expect(page.locator("#differences li")).to_have_count(1)
+    expect(page.locator("#entries").get_by_label("cities MES port")).to_have_value("S4")
+    points = panel.get_by_label("cities MES vp")
+    points.fill("99")
+    expect(points).to_have_attribute("aria-invalid", "true")
+    expect(status).to_contain_text("99")
+    points.fill("3")
+    expect(page.locator("#differences li")).to_have_count(2)
+    panel.get_by_role("button", name="In the form").click()
+    expect(page.locator("#entries").get_by_label("areas MES name")).to_be_in_viewport()
+    panel.get_by_role("button", name="Close the entries").click()
+    expect(panel).to_be_hidden()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from delenda.kernel.boxfile import Kind
@@ -25,6 +25,7 @@ class Field:
     each: Kind
     text: str
     source: Source
+    may_lack: bool = False  # as others of its column do: no port, no leader
 
     @property
     def address(self) -> str:
@@ -93,7 +94,8 @@ def _grid(game: Game, file: str, title: str, rows: dict[str | int, Mapping[str, 
         fields = []
         for name in names:
             _, holder, sample = samples[name]
-            fields.append(_field(game, file, (*path, key, name), row.get(name), sample, (*path, holder)))
+            found = _field(game, file, (*path, key, name), row.get(name), sample, (*path, holder))
+            fields.append(replace(found, may_lack=any(name not in each for each in rows.values())))
         made.append((str(key) if isinstance(key, str) else str(key + 1), tuple(fields)))
     return Grid(title, names, tuple(made))
 

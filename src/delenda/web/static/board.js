@@ -11,6 +11,7 @@ import { Tip } from "./tip.js";
 const SVG = "http://www.w3.org/2000/svg";
 const SAME_SIZE = 16; // units of the board by which a frame may widen what it frames
 const MOVED = 8; // what lies less than this from where it was has not moved
+const AGAIN = 1000; // milliseconds until scenery that did not come is asked for again
 const LONG = 0.5; // a board narrower than this would be too small if all of it had to fit above the prompt of a phone
 
 export class Board {
@@ -188,8 +189,7 @@ export class Board {
     if (address === this.#scenery) return;
     this.#scenery = address;
     this.shape.classList.add("loading");
-    const answer = await fetch(address);
-    const text = await answer.text();
+    const text = await textOf(address);
     if (address !== this.#scenery) return; // another layout was asked for meanwhile
     this.ground.innerHTML = text;
     this.panzoom.refresh();
@@ -321,4 +321,15 @@ function slide(group, before, now) {
   const dy = before.y + before.height / 2 - (now.y + now.height / 2);
   if (grown > SAME_SIZE || Math.hypot(dx, dy) < MOVED) return;
   group.animate({ transform: [`translate(${dx}px, ${dy}px)`, "none"] }, { duration: lasting(420), easing: "cubic-bezier(.3,.7,.3,1)" });
+}
+
+/** What an address answers, asked for again while the line is broken. @param {string} address @returns {Promise<string>} */
+async function textOf(address) {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? await answer.text() : "";
+  } catch {
+    await new Promise((resume) => setTimeout(resume, AGAIN));
+    return textOf(address);
+  }
 }

@@ -177,7 +177,7 @@ function showWhere(at) {
   const next = [...nextKeys(wanted, clicked)];
   const keys = clicked.length || !at.show.length ? next : at.show;
   board.point(keys);
-  bringIntoSight(keys);
+  bringIntoSight([...keys, ...at.find]);
   for (const key of keys) {
     const group = /** @type {SVGGElement | null} */ (board.svg.querySelector(`.el[data-key="${CSS.escape(key)}"]`));
     if (!group || group.querySelector(".ring")) continue;
@@ -192,9 +192,12 @@ function showWhere(at) {
   }
 }
 
-/** What a step shows may lie further down than the window reaches, or under the line at its foot. @param {string[]} keys */
+/** What a step shows may lie beside the part of the board that was brought nearer, further down than the window reaches, or
+ * under the line at its foot. @param {string[]} keys */
 function bringIntoSight(keys) {
-  const groups = keys.map((key) => board.svg.querySelector(`.el[data-key="${CSS.escape(key)}"]`)).filter((group) => group !== null);
+  const found = keys.map((key) => board.svg.querySelector(`.el[data-key="${CSS.escape(key)}"]`));
+  const groups = /** @type {SVGGElement[]} */ (found.filter((group) => group !== null));
+  if (groups[0]) board.panzoom.reveal(groups[0]);
   const boxes = groups.map((group) => group.getBoundingClientRect());
   const end = Math.min(innerHeight, getComputedStyle(byId("prompt")).position === "sticky" ? byId("prompt").getBoundingClientRect().top : innerHeight);
   const isSeen = boxes.some(({ top, bottom }) => top >= 0 && bottom <= end);

@@ -30,8 +30,9 @@ export class Tip {
   /** @param {PointerEvent} event */
   #rest(event) {
     this.hide();
-    const { target, clientX, clientY } = event;
-    this.#waiting = setTimeout(() => this.#show(target, { clientX, clientY }), REST);
+    const { clientX, clientY } = event;
+    // what lies there by then: a view that came meanwhile may have drawn it anew
+    this.#waiting = setTimeout(() => this.#show(document.elementFromPoint(clientX, clientY), { clientX, clientY }), REST);
   }
 
   /** A finger that chooses something asks nothing. @param {MouseEvent} event */

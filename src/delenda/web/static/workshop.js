@@ -3,7 +3,7 @@
 
 import { byId, make, remember, remembered } from "./dom.js";
 import { Changes, fromLink, toLink, entered } from "./box_changes.js";
-import { borders, lightUp } from "./box_map.js";
+import { borders, follow, lightUp } from "./box_map.js";
 import { measuring } from "./box_measure.js";
 
 /** @typedef {import("./box_changes.js").Change} Change */
@@ -103,6 +103,7 @@ function show(told) {
     const wrong = told.error !== "" && control.dataset.file === told.file && told.where.startsWith(whereOf(control));
     control.setAttribute("aria-invalid", String(wrong));
   }
+  follow();
   if (told.picture) {
     byId("picture").innerHTML = told.picture;
     byId("join").hidden = !lightUp(byId("picture"), form, write);
