@@ -34,11 +34,13 @@ from delenda.table.compiled_beside import Beside
 from delenda.table.worker_queue import Rank, WorkerQueue
 
 T = TypeVar("T")
-ATTEMPTS: Final = 3
 DEADLINE: Final = 30.0  # seconds for what people wait for
 BOT_DEADLINE: Final = 600.0
 LEAST_WORKERS: Final = 3
-BEGINS: Final = 30.0  # seconds after which work that has not begun never will
+# Seconds after which work that has not begun never will; longer with each attempt, for a busy machine starts a process slowly
+BEGINS: Final = (30.0, 60.0, 120.0)
+# Enough to let the server and a browser on the same machine go first; with 10 a busy machine kept bots waiting for minutes
+NICENESS: Final = 5
 GRACE: Final = 0.3  # seconds by which processes that think about the same may differ
 
 
@@ -73,7 +75,7 @@ def seconds_of(level: str, slug: str) -> float:
 def prepare() -> None:
     """First thing in a worker: low priority, and not to outlive a server that was killed."""
     with contextlib.suppress(AttributeError, OSError):  # no such thing on some systems
-        os.nice(10)
+        os.nice(NICENESS)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 
@@ -180,11 +182,11 @@ class Workers:
         place = heapq.heappop(self._free)
         try:
             if megabytes:
-                return await self._once(place, within, (megabytes, work, *args), seconds)
-            for _ in range(ATTEMPTS - 1):
+                return await self._once(place, within, (megabytes, work, *args), seconds, BEGINS[0])
+            for begins in BEGINS[:-1]:
                 with contextlib.suppress(ProcessExpired):
-                    return await self._once(place, work, args, seconds)
-            return await self._once(place, work, args, seconds)
+                    return await self._once(place, work, args, seconds, begins)
+            return await self._once(place, work, args, seconds, BEGINS[-1])
         except ProcessExpired as error:
             if megabytes:
                 raise GivenUp("this was too much for the server; nothing has changed.") from error
@@ -193,7 +195,7 @@ class Workers:
             heapq.heappush(self._free, place)
             self._turns.give_back(rank)
 
-    async def _once(self, place: int, work: Callable[..., T], args: tuple[Any, ...], seconds: float) -> T:
+    async def _once(self, place: int, work: Callable[..., T], args: tuple[Any, ...], seconds: float, begins: float) -> T:
         await self._change_over(place)
         pool = self._pools[place]
         if pool is None or not pool.active:
@@ -204,7 +206,7 @@ class Workers:
             raise self._expired(place, "the pool is broken") from error
         answer = asyncio.wrap_future(task)
         try:
-            await asyncio.wait({answer}, timeout=BEGINS)
+            await asyncio.wait({answer}, timeout=begins)
             if not answer.done() and not task.running():
                 raise self._expired(place, "the worker did not begin")
             await asyncio.wait({answer}, timeout=seconds)
