@@ -13,6 +13,13 @@ from browser.person import Person, new_table
 from browser.site import Site
 
 People = Callable[..., Person]
+# Answers begin and never end, but for the board's own drawing
+BREAKS_OFF = """for (const read of ["json", "text"]) {
+  const whole = Response.prototype[read];
+  Response.prototype[read] = function () {
+    return this.url.includes("/scenery/") ? whole.call(this) : Promise.reject(new TypeError("Failed to fetch"));
+  };
+}"""
 
 
 @pytest.fixture
@@ -79,6 +86,17 @@ def test_scenery_that_did_not_come_is_asked_for_again(person: People) -> None:
     expect(player.page.locator("svg.ground > *").first).to_be_attached()
     expect(player.page.locator("#board")).not_to_have_class(re.compile("loading"))
     player.forgive_the_lost_line()
+
+
+def test_answers_that_break_off_leave_the_game_alone(person: People) -> None:
+    player = person()
+    player.page.add_init_script(BREAKS_OFF)
+    player.sit(new_table(player.address, opponent="random")["ROME"])
+    player.press(player.buttons.first)
+    player.wait_for(lambda: player.is_to_act)
+    player.page.keyboard.press("ArrowLeft")  # asks for the board as it was
+    player.page.keyboard.press("/")
+    expect(player.page.get_by_text("The rules cannot be reached now.")).to_be_visible()
 
 
 def test_two_windows_of_one_person_stay_in_step(person: People) -> None:

@@ -1,6 +1,7 @@
 /** The end of a game as a screen: who won, why, the score, what decided it, and what to do next. */
 
 import { byId, capital, copyText, make, remember, remembered, seatName } from "./dom.js";
+import { jsonFrom } from "./reply.js";
 
 /** @typedef {import("./types.js").View} View @typedef {import("./types.js").Result} Result @typedef {import("./types.js").Story} Story */
 
@@ -96,14 +97,14 @@ export class EndScreen {
 
   async #ask() {
     this.#asked = true;
-    const answer = await fetch(`/api/tables/${this.table}/story`).catch(() => null);
-    if (!answer?.ok) {
+    const story = await jsonFrom(`/api/tables/${this.table}/story`);
+    if (!story) {
       this.#asked = false; // the next opening tries again
       byId("end-turn").textContent = "It cannot be told now.";
       byId("end-luck").textContent = "It cannot be told now.";
       return;
     }
-    this.#tell(await answer.json());
+    this.#tell(story);
   }
 
   /** @param {Story} story */

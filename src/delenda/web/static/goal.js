@@ -2,6 +2,7 @@
 
 import { byId, remember, remembered } from "./dom.js";
 import { isTyping } from "./panzoom.js";
+import { textFrom } from "./reply.js";
 
 const READ = "delenda-goals-read"; // tables whose card has been closed, newest last
 const NEVER = "delenda-goal-"; // and a game: its card does not open by itself
@@ -42,8 +43,7 @@ export class GoalCard {
   }
 
   async #draw() {
-    const answer = await fetch(`/goal/${this.game}`).catch(() => null); // without an answer the words stand alone
-    const picture = answer?.ok ? await answer.text() : "";
-    if (this.card.matches(":popover-open")) byId("goal-picture").innerHTML = picture;
+    const picture = await textFrom(`/goal/${this.game}`);
+    if (this.card.matches(":popover-open")) byId("goal-picture").innerHTML = picture ?? ""; // the words can stand alone
   }
 }

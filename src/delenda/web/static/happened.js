@@ -2,6 +2,7 @@
 
 import { layout } from "./layout.js";
 import { Marks } from "./marks.js";
+import { jsonFrom } from "./reply.js";
 import { reveal } from "./reveals.js";
 
 /** @typedef {import("./types.js").Happened} Happened @typedef {{first: number, last: number}} Span from one position to another */
@@ -77,10 +78,7 @@ export class WhatHappened {
     const url = `${this.api}/happened/${first}/${last}?as=${this.#viewer}&layout=${layout()}`;
     const known = this.#known.get(url);
     if (known) return known;
-    const asked = fetch(url).then(
-      (answer) => (answer.ok ? answer.json() : null),
-      () => null,
-    );
+    const asked = jsonFrom(url);
     this.#known.set(url, asked);
     return asked;
   }

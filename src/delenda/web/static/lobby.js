@@ -1,5 +1,6 @@
 /** Lists of tables that follow what happens: the server says that something changed, and the page asks for its lists again. */
 
+import { textFrom } from "./reply.js";
 import { Connection } from "./socket.js";
 
 const places = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-live]"));
@@ -20,10 +21,10 @@ const waiting = (place) => place.querySelectorAll("form[action$='/join']").lengt
 
 /** @param {HTMLElement} place */
 async function renew(place) {
-  const answer = await fetch(`/lists/${place.dataset.live}`);
-  if (!answer.ok) return;
+  const list = await textFrom(`/lists/${place.dataset.live}`);
+  if (list === null) return;
   const fresh = document.createElement("template");
-  fresh.innerHTML = await answer.text();
+  fresh.innerHTML = list;
   const old = document.createElement("template");
   old.innerHTML = place.innerHTML;
   if (fresh.innerHTML.trim() === old.innerHTML.trim()) return;
@@ -38,7 +39,7 @@ async function renew(place) {
   if (news && more > 0) news.textContent = more === 1 ? "A table is waiting for an opponent." : `${more} more tables are waiting.`;
 }
 
-const renewAll = () => Promise.all([...places].map((place) => renew(place).catch(() => {})));
+const renewAll = () => Promise.all([...places].map((place) => renew(place)));
 let wasLost = false;
 
 if (places.length) {

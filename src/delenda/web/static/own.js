@@ -1,6 +1,7 @@
 /** A page of one's own: asks for what takes longer to find out, and lets this device be told that it is one's turn. */
 
 import { byId, make, toast } from "./dom.js";
+import { jsonFrom } from "./reply.js";
 
 /** @typedef {{luck: string, words: string, openings: Record<string, Record<string, number>>}} Found */
 
@@ -23,11 +24,10 @@ function counted(choices) {
 async function findOut() {
   const place = byId("found");
   if (place.hidden) return;
-  const answer = await fetch("/me/found");
-  place.hidden = !answer.ok;
-  if (!answer.ok) return;
-  /** @type {Found} */
-  const found = await answer.json();
+  /** @type {Found | null} */
+  const found = await jsonFrom("/me/found");
+  place.hidden = !found;
+  if (!found) return;
   byId("luck").replaceChildren(...(found.luck ? drawing(found.luck) : []));
   byId("luck-words").textContent = found.words || "The dice have decided little in these games so far.";
   const rows = Object.entries(found.openings).map(([side, choices]) => make("li", {}, make("b", {}, side), " ", make("span", {}, counted(choices))));

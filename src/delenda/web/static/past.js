@@ -3,6 +3,7 @@
 import { byId } from "./dom.js";
 import { layout } from "./layout.js";
 import { isTyping } from "./panzoom.js";
+import { jsonFrom } from "./reply.js";
 
 /** @typedef {import("./types.js").View} View @typedef {import("./types.js").BoardMessage} BoardMessage */
 
@@ -116,15 +117,13 @@ export class Past {
     if (this.#at === null) this.#worn = this.happened.worn;
     this.#at = at;
     const url = `${this.api}/replay/${at}?as=${this.#view.viewer.toLowerCase()}&layout=${layout()}`;
-    const answer = await fetch(url).catch(() => null);
+    /** @type {View | null} */
+    const then = await jsonFrom(url);
     if (this.#at !== at) return; // the reader has gone on
-    if (!answer?.ok) {
+    if (!then) {
       if (this.bar.hidden) this.#at = null;
       return;
     }
-    /** @type {View} */
-    const then = await answer.json();
-    if (this.#at !== at) return;
     this.board.update(then.board, true)();
     this.board.mark(new Set(), []);
     byId("past-words").textContent = then.shown.map(({ text }) => text).join(" · ") || (at === 0 ? "The start of the game." : "");

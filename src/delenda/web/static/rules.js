@@ -2,6 +2,7 @@
 
 import { byId, make, tell } from "./dom.js";
 import { isTyping } from "./panzoom.js";
+import { textFrom } from "./reply.js";
 
 const PAUSE = 150; // milliseconds without a key before a search begins
 const REFUSAL = 9000; // milliseconds: time to reach for the rule
@@ -115,8 +116,7 @@ export class RulesPanel {
   async #load(what) {
     this.#asked += 1;
     const asked = this.#asked;
-    const answer = await fetch(this.address + what).catch(() => null);
-    const html = answer?.ok ? await answer.text() : "<p>The rules cannot be reached now.</p>";
+    const html = (await textFrom(this.address + what)) ?? "<p>The rules cannot be reached now.</p>";
     if (!this.text || asked !== this.#asked) return;
     this.text.innerHTML = html;
     this.text.scrollTop = 0;

@@ -143,9 +143,13 @@ async function roll() {
 
 /** A position has been set up by hand, or it was given up. @param {string | null} position */
 async function placed(position) {
-  if (position === null) return go(at);
+  await (position === null ? go(at) : openAt({ ...setting(tree.head), position }));
+}
+
+/** Begin a study at a position, or where the game begins. @param {object} position */
+async function openAt(position) {
   try {
-    await open(/** @type {Study} */ (await ask("/api/study/position", { game, ...setting(tree.head), position })));
+    await open(/** @type {Study} */ (await ask("/api/study/position", { game, ...position })));
   } catch (error) {
     toast(error instanceof Error ? error.message : String(error));
   }
@@ -295,7 +299,7 @@ byId("link").addEventListener("click", link);
 byId("words").addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId("position")).showModal());
 byId("anew").addEventListener("click", async () => {
   history.replaceState(null, "", `/analysis/${game}`);
-  await open(/** @type {Study} */ (await ask("/api/study/position", { game })));
+  await openAt({});
 });
 textDialog(
   () => tree.text(),
