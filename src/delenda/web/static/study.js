@@ -42,6 +42,9 @@ const thinking = new Thinking(byId("thinking"), (action) => playAction(action));
 const placing = new Placing(board, choices, () => ({ game, ...setting(tree.head) }), placed);
 if (document.body.dataset.rules === "yes") new RulesPanel(game);
 
+/** @param {boolean} waits for the server */
+const hold = (waits) => byId("prompt").setAttribute("aria-busy", String(waits));
+
 /** Stand at a node and show it. @param {number} id */
 async function go(id) {
   at = id;
@@ -49,7 +52,7 @@ async function go(id) {
   clicked = [];
   const mine = ++asked;
   thinking.leave();
-  byId("prompt").setAttribute("aria-busy", "true");
+  hold(true);
   try {
     const moment = /** @type {Moment} */ (await ask("/api/study/at", { head: tree.head, actions: tree.actions(id), layout: layout() }));
     if (mine === asked) show(moment);
@@ -57,7 +60,7 @@ async function go(id) {
     if (mine !== asked) return;
     toast(error instanceof Error ? error.message : String(error));
   } finally {
-    if (mine === asked) byId("prompt").setAttribute("aria-busy", "false");
+    if (mine === asked) hold(false);
   }
 }
 
@@ -148,9 +151,11 @@ async function placed(position) {
 
 /** Begin a study at a position, or where the game begins. @param {object} position */
 async function openAt(position) {
+  hold(true);
   try {
     await open(/** @type {Study} */ (await ask("/api/study/position", { game, ...position })));
   } catch (error) {
+    hold(false);
     toast(error instanceof Error ? error.message : String(error));
   }
 }
@@ -330,5 +335,5 @@ addEventListener("keydown", (event) => {
 begin().catch((error) => {
   toast(error instanceof Error ? error.message : String(error));
   byId("ask").textContent = error instanceof Error ? error.message : String(error);
-  byId("prompt").setAttribute("aria-busy", "false");
+  hold(false);
 });
