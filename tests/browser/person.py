@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import urllib.request
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, W
 from delenda.kernel.rng import Rng
 
 PATIENCE = 60  # seconds: a busy machine may start a worker before it answers
+LAG = int(os.environ.get("DELENDA_LAG", "0"))  # milliseconds before each answer: what a test does not wait for shows
 SEE_OTHER = 303
 BUTTONS = "#choices button[data-action]"
 ANSWERED = "() => document.querySelector('#prompt[aria-busy=false]')"
@@ -56,6 +58,11 @@ class Person:
         self._rng = Rng(seed)
         self.page.add_init_script(SEEDED.format(seed))
         self.confirms = True  # secret choices, as soon as they are complete
+        if LAG:
+            line = context.new_cdp_session(self.page)
+            line.send("Network.enable")
+            slow = {"offline": False, "latency": LAG, "downloadThroughput": -1, "uploadThroughput": -1}
+            line.send("Network.emulateNetworkConditions", slow)
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("websocket", self._listen)
