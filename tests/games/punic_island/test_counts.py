@@ -154,7 +154,8 @@ OPERATED: dict[str, Judgement] = {
     ),
     "may_stop": lambda s: sum(voyages.may_stop(s, at, load) for at in naval(s) for load in LOADS),
     "is_left": voyages.is_left,
-    "tied_leader": voyages.tied_leader,
+    "free_leaders_aboard": voyages.free_leaders_aboard,
+    "may_land": lambda s: sum(voyages.may_land(s, leaders) for leaders in (0, s.fleet_led, s.fleet_led & -s.fleet_led)),
     "may_sail": lambda s: sum(
         voyages.may_sail(s, at, forces.ships_at(s, s.operator, at)[:count], load, led, points)
         for at in fleets(s)

@@ -239,6 +239,17 @@ def test_3_5_6_another_leader_commands_a_lone_ship_whose_commander_has_landed():
     assert (things(s, "PIN"), s.captain) == ("RI1 @C1", s.box.leader_codes.index("C3"))
 
 
+@pytest.mark.parametrize(("first", "other"), [("Carthalo", "Haderbal"), ("Haderbal", "Carthalo")])
+def test_3_5_6_one_of_two_leaders_stays_aboard_a_lone_ship_that_needs_his_range(first, other):
+    s = op("Rome: REG MES · N_LIL: CN LI @Carthalo @Haderbal · LIL: +1C", "CARTHAGE", source="LIL")
+    sail(s, "N_LIL", "CN1", "LI1", "Carthalo", "Haderbal")
+    do(s, "command Carthalo", *(f"step {sea}" for sea in ("S5", "S4", "S3", "S2", "S1", "S2", "S1")))
+    assert s.rf == 1
+    do(s, "debark MES", f"land {first}")
+    assert things(s, "S1") == f"CN1 @{other}"
+    assert labels(s) == ["step N_REG", "step N_MES"]
+
+
 def test_3_5_11_no_second_storm_where_the_first_has_sunk_the_fleet():
     s = sail(op(GELA + "P_GEL: RNdx · GEL: +1R · hand C: C15 C15", source="GEL"), "P_GEL")
     do(s, "step S7", "play C15", 10)

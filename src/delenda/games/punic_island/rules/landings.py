@@ -31,12 +31,13 @@ from delenda.games.punic_island.rules.voyages import (
     boarders,
     can_end,
     count_cargo,
+    free_leaders_aboard,
     has_room,
+    may_land,
     quarters,
     refit,
     sailing_cargo,
     sailing_ships,
-    tied_leader,
 )
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words.log import tell_embark, tell_landing
@@ -173,7 +174,7 @@ class DebarkPick(Choice):
         if self.may_add(s, len(landers)):
             found += [UNIT + unit for unit in unlike(s, cargo)]
         if landers or safe or cargo:
-            found += [LEADER + leader for leader in bits(s.fleet_led & ~s.movers_led & ~tied_leader(s))]
+            found += [LEADER + leader for leader in bits(free_leaders_aboard(s))]
         return found
 
     def may_add(self, s: PunicIsland, landers: int) -> bool:
@@ -209,8 +210,7 @@ class DebarkPick(Choice):
         if not s.landed or not s.sailed or s.landing or s.origin not in shore or len(landers) < len(s.marching):
             return "nobody lands here (3.5.6)."
         waiting = [unit for unit in sailing_cargo(s) if not s.cond[unit] & MOVING]
-        tied = tied_leader(s)
-        if s.movers_led & ~s.fleet_led or s.movers_led & tied:
+        if s.movers_led & ~s.fleet_led or not may_land(s, s.movers_led):
             return "a leader lands who cannot (3.5.6)."
         if in_port:
             may = has_room(s, s.origin, len(landers)) if landers else has_room(s, s.origin, 1)
@@ -219,7 +219,7 @@ class DebarkPick(Choice):
         safe = s.control[s.origin] == s.operator and (in_port or not is_besieged(s, s.origin))
         if landers and not may:
             return "those who land have no room or cannot pay for stacking (3.5.6)."
-        if not landers and not (waiting and may) and not (safe and s.fleet_led & ~tied):
+        if not landers and not (waiting and may) and not (safe and (s.movers_led or free_leaders_aboard(s))):
             return "there is nobody to land (3.5.6)."
         if not can_end(s, s.fleet_at, s.rf):
             return "the fleet could not end its voyage (3.5.8)."

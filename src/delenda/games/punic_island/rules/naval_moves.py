@@ -38,6 +38,7 @@ from delenda.games.punic_island.rules.voyages import (
     board,
     can_end,
     count_cargo,
+    free_leaders_aboard,
     has_room,
     is_left,
     may_debark,
@@ -45,7 +46,6 @@ from delenda.games.punic_island.rules.voyages import (
     may_stop,
     quarters,
     sailing_ships,
-    tied_leader,
 )
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words.log import tell_fleet_stops, tell_sail_step, tell_stranded, tell_unload_rp
@@ -118,7 +118,7 @@ class MnStep(Choice):
         if not s.landed and not in_port:
             shore = land.coasts[at]
             found += [EMBARK + area for area in shore if may_embark(s, at, area, s.rf, cargo, s.cut > 0)]
-            led = s.fleet_led & ~tied_leader(s)
+            led = free_leaders_aboard(s)
             found += [DEBARK + area for area in shore if may_debark(s, at, area, s.rf, cargo, led, s.sp)]
         return found
 

@@ -199,18 +199,25 @@ def is_left(s: PunicIsland) -> bool:
     return s.captain == NO_LEADER and len(sailing_ships(s)) > 1
 
 
-def tied_leader(s: PunicIsland) -> i64:
-    """3.5.6 The commander who may not land here, as a bit: a fleet of two ships or more stops where he lands, so it must be
-    able to stop; a lone ship must reach a legal end without his Range. None where he may."""
-    if s.captain == NO_LEADER:
-        return 0
+def may_land(s: PunicIsland, leaders: i64) -> bool:
+    """3.5.6 Whether these leaders, as bits, may go ashore: a fleet of two ships or more stops where its commander lands, so it
+    must be able to stop; a lone ship must reach a legal end with the Range of those who stay aboard."""
+    if s.captain == NO_LEADER or not leaders & BIT[s.captain]:
+        return True
     ships = sailing_ships(s)
     if len(ships) > 1:
-        free = may_stop(s, s.fleet_at, count_cargo(s))
-    else:
-        rest = best_leader(s, s.fleet_led & ~BIT[s.captain])
-        free = can_end(s, s.fleet_at, fleet_range(s, ships, rest) - s.cut - s.spent)
-    return 0 if free else BIT[s.captain]
+        return may_stop(s, s.fleet_at, count_cargo(s))
+    rest = best_leader(s, s.fleet_led & ~leaders)
+    return can_end(s, s.fleet_at, fleet_range(s, ships, rest) - s.cut - s.spent)
+
+
+def free_leaders_aboard(s: PunicIsland) -> i64:
+    """3.5.6 The leaders who may land beside those who have been chosen already, as bits."""
+    found: i64 = 0
+    for leader in bits(s.fleet_led & ~s.movers_led):
+        if may_land(s, s.movers_led | BIT[leader]):
+            found |= BIT[leader]
+    return found
 
 
 # 3.5.1 Who may sail
