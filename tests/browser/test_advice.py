@@ -33,6 +33,29 @@ def test_a_hint_is_shown_pointed_at_and_chosen(person: People) -> None:
     expect(player.page.locator(".el.advised")).to_have_count(0)
 
 
+def test_a_hint_leads_through_the_whole_turn(person: People) -> None:
+    """Zama: who does what the hint says is shown the next step."""
+    player = person()
+    player.sit(new_table(player.address, game="zama", opponent="random")["ROME"])
+    panel = player.page.get_by_role("region", name="Hint")
+    steps = panel.locator(".whole-turn li")
+    player.wait_for(lambda: player.is_to_act)
+    player.page.get_by_role("button", name="Hint").click()
+    expect(panel).to_be_visible()
+    while steps.count() < 2:  # while the armies are set up each card is a hint of its own
+        panel.get_by_role("button", name="Close").click()
+        player.choose()
+        player.wait_for(lambda: player.is_to_act)
+        player.page.get_by_role("button", name="Hint").click()
+        expect(panel).to_be_visible()
+    panel.locator("ol.advised button").first.click()
+    expect(panel.get_by_role("heading", name=re.compile(r"The hint goes on, step 2 of \d+"))).to_be_visible()
+    expect(panel.locator("li[aria-current=step]")).to_have_count(1)
+    expect(player.page.locator(".el.advised").first).to_be_attached()
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_have_count(0)
+
+
 def test_two_people_get_no_hints_unless_they_agreed(person: People) -> None:
     rome, carthage = person(), person()
     links = new_table(rome.address)

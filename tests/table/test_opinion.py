@@ -9,6 +9,7 @@ from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
+from delenda.lab.suites import suite
 from delenda.table import opinion
 from delenda.table.opinion import advise, judge
 from delenda.table.seats import BOT, HUMAN, Seat
@@ -50,6 +51,32 @@ def test_advice_is_legal_and_the_best_comes_first(slug: str) -> None:
     best = found.advice[0].chance
     assert best is not None
     assert found.rome == pytest.approx(best if state.actor == ROME else 1 - best)
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_a_win_on_the_spot_is_shown_whole(number: int) -> None:
+    """Punica: by the movements of one turn, which win for whoever follows them."""
+    puzzle = suite(delenda.game("punica"))[number]
+    state = puzzle.state()
+    found = advise(state.view(state.actor).dump(), 1, QUICK)
+    seat, end = state.actor, state.copy()
+    for step in found.turn:
+        assert end.actor == seat
+        assert step.words == end.view(seat).decision.words(end.view(seat), step.action)
+        end.play(step.action)
+    outcome = end.outcome()
+    assert outcome is not None
+    assert outcome.winner == seat
+    assert found.why == "It wins the game at once."
+
+
+@pytest.mark.parametrize("slug", ["zama", "punica", "de-bello-punico", "punic-island"])
+def test_something_speaks_for_advice_in_terms_of_the_game(slug: str) -> None:
+    """Of some positions, at least one whose choices differ."""
+    reasons = set(delenda.game(slug).insight.reasons.values())
+    said = [advise(state.view(state.actor).dump(), 1, QUICK).why for state in (somewhere(slug, seed, 60) for seed in range(6))]
+    assert any(reason in why for why in said for reason in reasons)
+    assert all(why == "" or why.endswith(".") for why in said)
 
 
 def test_who_is_nearly_beaten_knows_it() -> None:

@@ -30,6 +30,17 @@ def lead_of(question: Question, guide: Guide, line: list[int], better: list[int]
     return difference(rehearsal.results[1], rehearsal.results[0])
 
 
+def wins_at_once(view: State, rng: Rng, line: list[int]) -> bool:
+    """Whether the line ends the game as a victory of its seat, whatever it cannot see may be."""
+    for _ in range(WHY_TRIALS):
+        state = view.guess(rng)
+        follow(state, line)
+        outcome = state.outcome()
+        if outcome is None or outcome.winner != view.actor:
+            return False
+    return True
+
+
 def reasons_for(view: State, guide: Guide, rng: Rng, line: list[int], better: list[int]) -> str:
     """What the judgement finds better where the better line leads, in the game's own words."""
     insight = find_game(view.setting.slug).insight

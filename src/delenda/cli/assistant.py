@@ -211,10 +211,7 @@ class AssistantTable:
 
     def hint(self) -> str:
         self._asked()
-        said = [
-            f"- {hint.words}" + ("" if hint.chance is None else f" (chance to win: {hint.chance:.0%})")
-            for hint in self._here().hint()
-        ]
+        said = [f"- {hint.said()}" for hint in self._here().hint()]
         return "\n".join(["The computer would consider, the best first:", *said])
 
     def resign(self) -> str:

@@ -183,7 +183,8 @@ class LocalSitting:
         asked = (view.dump(), Rng(len(self.play.moves)).below(1 << 30), opinion.SECONDS)
         apart = self._thinkers
         thought = opinion.advise(*asked) if apart is None else apart.submit(opinion.advise, *asked).result()
-        return with_turn([Hint(view.decision.words(view, each.action), each.chance) for each in thought.advice], thought.turn)
+        hints = [Hint(view.decision.words(view, each.action), each.chance) for each in thought.advice]
+        return with_turn(hints, [step.words for step in thought.turn], thought.why)
 
     # Two persons at one screen
 

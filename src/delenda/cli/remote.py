@@ -116,7 +116,8 @@ class RemoteSitting:
             elif kind == "error":
                 self._error = message["why"]
             elif kind == "hint":
-                self._hint = with_turn([Hint(each["words"], each["chance"]) for each in message["actions"]], message["turn"])
+                hints = [Hint(each["words"], each["chance"]) for each in message["actions"]]
+                self._hint = with_turn(hints, [step["words"] for step in message["turn"]], message["why"])
             elif kind == "chat":
                 self._chat.setdefault((message["when"], message["from"], message["text"]), len(self._log))
             else:

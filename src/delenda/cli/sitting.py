@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Protocol
 
 from msgspec import Struct
@@ -104,21 +105,26 @@ def asked_first(warning: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the computer would do: words, the chance to win then, if it is known, and the whole turn that begins so."""
+    """What the computer would do: words, the chance to win then, if it is known, the whole turn that begins so, and what speaks
+    for it."""
 
     words: str
     chance: float | None
     turn: tuple[str, ...] = ()
+    why: str = ""
 
     def said(self) -> str:
         """All of it on one line."""
         whole = f"; the whole turn: {', then '.join(self.turn)}" if len(self.turn) > 1 else ""
-        return self.words + ("" if self.chance is None else f" ({self.chance:.0%} to win)") + whole
+        why = f". {self.why}" if self.why else ""
+        return self.words + ("" if self.chance is None else f" ({self.chance:.0%} to win)") + whole + why
 
 
-def with_turn(hints: list[Hint], turn: Sequence[str]) -> list[Hint]:
-    """The first of them tells the whole turn."""
-    return [replace(hint, turn=tuple(turn) if place == 0 else ()) for place, hint in enumerate(hints)]
+def with_turn(hints: list[Hint], turn: Sequence[str], why: str) -> list[Hint]:
+    """The first of them tells the whole turn, and what speaks for it."""
+    counts = [(words, len(list(alike))) for words, alike in groupby(turn)]
+    told = tuple(words if count == 1 else f"{words}, {count} times" for words, count in counts)
+    return [replace(hint, turn=told, why=why) if place == 0 else hint for place, hint in enumerate(hints)]
 
 
 class Sitting(Protocol):

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from delenda.bots.bot import Advice
+from delenda.bots.comparing import reasons_for, wins_at_once
 from delenda.bots.registry import bot
 from delenda.bots.search_bot import SearchBot
 from delenda.kernel.actor import OPEN, ROME, SEATS
@@ -35,17 +36,29 @@ MOST_POINTS: Final = 100  # of a graph
 MOST_ADVICE: Final = 4  # actions of one opinion
 GUESSES: Final = 3  # of what a viewer who is not to act cannot see
 PLANNER: Final = 0.7  # of the time; the rest finds alternatives where a bot plans one whole turn
+CLOSE: Final = 0.01  # a smaller difference of two chances says nothing
+LOOKS_AHEAD: Final = (12, 40, 0)  # decisions after which two lines are compared, until something speaks for the better one
 SINGLE: Final = "open=tree,simulations=5000,depth=4"  # the same level, comparing single actions
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action of a turn that is advised."""
+
+    action: int
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
     """`rome` is the chance that Rome wins. An alternative to a planned turn has no chance of its own: it was not compared.
-    `turn` is all of the best advice, action by action in words."""
+    `turn` is all of the best advice, action by action in words; `why` a sentence about what speaks for it, where that can be
+    said."""
 
     rome: float
     advice: tuple[Advice, ...] = ()
-    turn: tuple[str, ...] = ()
+    turn: tuple[Step, ...] = ()
+    why: str = ""
 
 
 class NotAgreed(IllegalAction):
@@ -79,20 +92,48 @@ def advise(dumped: dict[str, Any], seed: int, seconds: float) -> Opinion:
         advice += [Advice(each.action, 0.0, None) for each in others if each.action != advice[0].action]
     chance = advice[0].chance
     turn = in_words(seen, advice[0].line, rng)
-    return Opinion(_romes(view, 0.5 if chance is None else chance), tuple(advice[:MOST_ADVICE]), turn)
+    why = _why(planner, seen, advice, rng)
+    return Opinion(_romes(view, 0.5 if chance is None else chance), tuple(advice[:MOST_ADVICE]), turn, why)
 
 
-def in_words(view: State, line: tuple[int, ...], rng: Rng) -> tuple[str, ...]:
-    """A line of the view's actor, action by action, on a guess of what it cannot see, as far as that allows it."""
+def _why(planner: SearchBot, view: State, advice: list[Advice], rng: Rng) -> str:
+    """What speaks for the best advice, in the game's own words: that it wins, or what the next best would not lead to."""
+    best = list(advice[0].line) or [advice[0].action]
+    if wins_at_once(view, rng, best):
+        return "It wins the game at once."
+    other = [list(each.line) or [each.action] for each in advice[1:]] or [
+        [action] for action in view.legal() if action != best[0]
+    ]
+    if not other or view.decision.simultaneous:
+        return ""
+    if _is_close(advice):
+        return "Little depends on it: the next best is about as good."
+    question = planner.mind(view.setting.slug).question(view, rng)
+    for depth in LOOKS_AHEAD:
+        if reasons := reasons_for(view, question.guide(depth), rng, other[0], best):
+            return f"What speaks for it: {reasons}."
+    return ""
+
+
+def _is_close(advice: list[Advice]) -> bool:
+    chances = [each.chance for each in advice[:2] if each.chance is not None]
+    return len(chances) == 2 and chances[0] - chances[1] < CLOSE
+
+
+def in_words(view: State, line: tuple[int, ...], rng: Rng) -> tuple[Step, ...]:
+    """A line of the view's actor, action by action, on a guess of what it cannot see, as far as that allows it. What the
+    table answers by itself is not told."""
     state, seat = view.guess(rng), view.actor
-    words: list[str] = []
+    steps: list[Step] = []
     for action in line:
-        if state.actor != seat or action not in state.legal():
+        legal = state.legal()
+        if state.actor != seat or action not in legal:
             break
-        seen = state.view(seat)
-        words.append(seen.decision.words(seen, action))
+        if not state.decision.private or len(legal) > 1:
+            seen = state.view(seat)
+            steps.append(Step(action, seen.decision.words(seen, action)))
         state.apply(action)
-    return tuple(words)
+    return tuple(steps)
 
 
 def _seen_by_the_actor(view: State, rng: Rng) -> list[State]:

@@ -45,7 +45,8 @@ def advice_of(game: Game, view: State, thought: Opinion) -> dict[str, Any]:
         "rome": _rounded(thought.rome),
         "mixed": mixed,
         "actions": actions,
-        "turn": [] if mixed else list(thought.turn),
+        "turn": [] if mixed else [{"action": step.action, "words": step.words} for step in thought.turn],
+        "why": thought.why,
     }
 
 
@@ -73,7 +74,8 @@ async def analysis(request: Request) -> Response:
     thought = await unless_gone(request, hall.opinions.of_position(table, viewer, at))
     where = {"at": at, "actor": "" if state.actor in (CHANCE, NOBODY) else ACTOR_NAMES[state.actor]}
     if thought is None:
-        return json_answer({**where, **THINKER, "seconds": 0, "rome": None, "mixed": False, "actions": [], "turn": []})
+        nothing: dict[str, Any] = {"seconds": 0, "rome": None, "mixed": False, "actions": [], "turn": [], "why": ""}
+        return json_answer({**where, **THINKER, **nothing})
     view = state.view(state.actor) if thought.advice and table.is_closed else state
     return json_answer({**where, **advice_of(table.game, view, thought)})
 

@@ -71,7 +71,11 @@ ADVICE = {
         "by": {"type": "string"},
         "seconds": {"type": "number"},
         "mixed": {"type": "boolean"},
-        "turn": {"type": "array", "items": {"type": "string"}},
+        "turn": {
+            "type": "array",
+            "items": {"type": "object", "properties": {"action": {"type": "integer"}, "words": {"type": "string"}}},
+        },
+        "why": {"type": "string"},
         "actions": {
             "type": "array",
             "items": {

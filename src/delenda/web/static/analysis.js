@@ -2,7 +2,7 @@
 
 import { make, remember, remembered, seatName, toast } from "./dom.js";
 import { area, inWords, turningPoints } from "./graph.js";
-import { adviceList, heading, oddsBar, percent } from "./odds.js";
+import { adviceList, because, heading, oddsBar, percent } from "./odds.js";
 
 /** @typedef {import("./graph.js").Point} Point @typedef {import("./types.js").AdviceMessage} AdviceMessage */
 
@@ -126,7 +126,7 @@ export class Analysis {
   #tell(message) {
     if (message.rome === null) return this.opinion.replaceChildren(make("p", {}, "The dice decide here."));
     const parts = [oddsBar(message.rome)];
-    if (message.actions.length) parts.push(make("h3", {}, heading(message, message.actor)), adviceList(message, null));
+    if (message.actions.length) parts.push(make("h3", {}, heading(message, message.actor)), adviceList(message, null), ...because(message));
     this.opinion.replaceChildren(...parts);
   }
 

@@ -48,6 +48,9 @@ export function adviceList({ actions, mixed }, choose) {
   return make("ol", { class: "advised" }, ...items);
 }
 
+/** What speaks for the best of them, where it can be said. @param {AdviceMessage} message */
+export const because = ({ why }) => (why ? [make("p", { class: "small" }, why)] : []);
+
 /** Who thinks so. @param {AdviceMessage} message @param {string} actor */
 export function heading({ by, actions, mixed }, actor) {
   if (!actions.length) return `${by} thinks:`;

@@ -1,7 +1,7 @@
 /** The computer's opinion of the position that is looked at; given up as soon as the reader goes on. */
 
 import { make, remember, remembered } from "./dom.js";
-import { adviceList, heading, oddsBar } from "./odds.js";
+import { adviceList, because, heading, oddsBar } from "./odds.js";
 import { ask } from "./study-ask.js";
 
 /** @typedef {import("./types.js").AdviceMessage} AdviceMessage */
@@ -73,7 +73,7 @@ export class Thinking {
   #tell(message, actor) {
     if (message.rome === null) return this.opinion.replaceChildren(make("p", {}, "Chance decides here: let it, or choose what comes."));
     const parts = [oddsBar(message.rome)];
-    if (message.actions.length) parts.push(make("h3", {}, heading(message, actor)), adviceList(message, this.choose));
+    if (message.actions.length) parts.push(make("h3", {}, heading(message, actor)), adviceList(message, this.choose), ...because(message));
     this.opinion.replaceChildren(...parts);
   }
 }

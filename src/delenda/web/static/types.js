@@ -104,7 +104,8 @@
  * @property {number | null} rome the chance that Rome wins; null where dice are to fall
  * @property {boolean} mixed whether the actions are to be chosen by lot, by their shares
  * @property {Advised[]} actions best first
- * @property {string[]} turn the whole turn that begins with the best of them, action by action
+ * @property {{action: number, words: string}[]} turn the whole turn that begins with the best of them, action by action
+ * @property {string} why what speaks for the best of them, a sentence; "" where nothing can be said
  *
  * @typedef {object} Result How a game ended.
  * @property {Seat | ""} winner
