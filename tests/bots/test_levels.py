@@ -12,7 +12,7 @@ from delenda import Rng
 from delenda.bots.levels import levels
 from delenda.bots.mind import Mind
 from delenda.bots.settings import read_mind
-from delenda.bots.ways import Climb, Evolve, Expect, Matrix, Rehearse, Through, Tree
+from delenda.bots.ways import Evolve, Expect, Matrix, Rehearse, Through, Tree
 from delenda.kernel import registry
 from delenda.kernel.errors import DelendaError
 
@@ -38,7 +38,7 @@ def test_a_level_in_a_game_is_what_its_file_says():
     reusing = replace(tree, reuse=True)
     tribunus = Mind(reusing, Matrix(otherwise=tree), 0.5, "conquest", clock=True, least=0.05)
     assert delenda.bot("tribunus").mind("punica") == tribunus
-    assert delenda.bot("legatus").mind("de-bello-punico").open == Rehearse(32, choices=4, turns=Climb(32))
+    assert delenda.bot("legatus").mind("de-bello-punico").open == Rehearse(64, choices=6, orders=9, margin=1.0)
 
 
 READ = 'open = { by = "tree", simulations = 5 }'

@@ -12,6 +12,7 @@ from delenda.search.rehearse import (
     Luck,
     Rehearsal,
     SecretRehearsal,
+    Until,
     difference,
     most_promising,
     play_on,
@@ -69,6 +70,21 @@ def test_a_quick_way_to_the_first_action_is_taken_where_there_is_one():
     fast = Guide(island.evaluate, island.order, island.rollout, depth=20, quick=island.first)
     assert play_on(games[0], slow, ROME, 3) == play_on(games[1], fast, ROME, 3)
     assert games[0] == games[1]
+
+
+def test_a_rehearsal_may_be_judged_when_a_turn_has_begun():
+    battle = delenda.game("de-bello-punico")
+    turn_of = battle.insight.turn_of
+    judged: list[int] = []
+
+    def judge(state, _):
+        judged.append(turn_of(state))
+        return 0.0
+
+    guide = Guide(judge, battle.insight.order, battle.insight.rollout, depth=1)
+    for turn in (2, 3, 5):
+        play_on(battle.start("po"), guide, ROME, 3, until=Until(turn_of, turn))
+    assert judged == [2, 3, 5]
 
 
 def test_each_kind_of_event_has_its_own_luck_for_each_seat():

@@ -143,6 +143,7 @@ class Insight(Generic[V]):
     orders    every whole order that the seat to act may give next, as lines of actions; none where judgement alone decides
     outcomes  the chance event that an order has led to, in as few ways as make a difference, with the chance of each
     turn_of   the number of the turn that is being taken, by which orders that belong together are told
+    ahead     up to the end of how many turns, by `turn_of`, a decision is rehearsed; without it, so many decisions are played
     can_win   whether the seat to act wins at once by its own actions, and `winning_actions` which these are, or nothing
     rehearsed the names of the decisions in which trying out finds better actions than judgement; None: in all of them
     weighing  the features that `evaluate` weighs, so that their weights can be fitted to games
@@ -157,6 +158,7 @@ class Insight(Generic[V]):
     orders: Callable[[V], list[list[int]]] | None = None
     outcomes: Callable[[V], list[tuple[float, State]]] | None = None
     turn_of: Callable[[V], int] | None = None
+    ahead: Callable[[V], int] | None = None
     can_win: Callable[[V], bool] | None = None
     winning_actions: Callable[[V], list[int]] | None = None
     rehearsed: tuple[str, ...] | None = None

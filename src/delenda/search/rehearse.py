@@ -11,6 +11,7 @@ A secret choice is rehearsed against every line that the other seat may choose, 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Final
 from zlib import crc32
 
@@ -41,13 +42,32 @@ def _guess(view: State, rng: Rng) -> State:
     return view.copy() if view.viewer == OPEN else view.guess(rng)
 
 
+class Until:
+    """The moment at which a rehearsal is judged: when the turn with this number has begun, as the game counts them."""
+
+    def __init__(self, turn_of: Callable[[State], int], turn: int) -> None:
+        self.turn_of = turn_of
+        self.turn = turn
+
+    def has_come(self, state: State) -> bool:
+        return self.turn_of(state) >= self.turn
+
+
 class Rehearsal:
     """`lines` of the seat to act, the most promising first. The same guide, view, seed and number of simulations give
     the same choice. `margin` is by how many standard errors another line must be better than the first. A `patient`
-    rehearsal gives up nothing before more trials, and half of many lines only when it is told to."""
+    rehearsal gives up nothing before more trials, and half of many lines only when it is told to. `until`: when it is judged,
+    if not after a number of decisions."""
 
     def __init__(
-        self, view: State, guide: Guide, rng: Rng, lines: list[list[int]], margin: float, patient: bool = False
+        self,
+        view: State,
+        guide: Guide,
+        rng: Rng,
+        lines: list[list[int]],
+        margin: float,
+        patient: bool = False,
+        until: Until | None = None,
     ) -> None:
         self.view = view
         self.seat = view.actor
@@ -56,6 +76,7 @@ class Rehearsal:
         self.lines = lines
         self.margin = margin
         self.patient = patient
+        self.until = until
         self.fewest: int = PATIENT if patient else FEWEST
         self.simulations = 0
         self.results: list[list[float]] = [[] for _ in lines]  # of each line, trial by trial
@@ -124,7 +145,8 @@ class Rehearsal:
         if trial == len(self.starts):
             self.starts.append(_guess(self.view, self.rng))
             self.seeds.append(self.rng.below(SEEDS))
-        found = play_on(self.starts[trial].copy(), self.guide, self.seat, self.seeds[trial], self.lines[index])
+        start = self.starts[trial].copy()
+        found = play_on(start, self.guide, self.seat, self.seeds[trial], self.lines[index], self.until)
         self.results[index].append(found)
 
 
@@ -192,16 +214,20 @@ class Luck:
         return found
 
 
-def play_on(state: State, guide: Guide, seat: int, seed: int, line: list[int] | None = None) -> float:
-    """What `seat` has when both have played on as judged best: for `guide.depth` decisions, then on to the next secret choice,
-    or where there is none within as many again, until the other seat comes to act. The seat begins with its `line`, and goes
-    on with it after dice and answers of the enemy, as long as that is possible."""
+def play_on(
+    state: State, guide: Guide, seat: int, seed: int, line: list[int] | None = None, until: Until | None = None
+) -> float:
+    """What `seat` has when both have played on as judged best: `until` a moment, or for `guide.depth` decisions, then on to the
+    next secret choice, or where there is none within as many again, until the other seat comes to act. The seat begins with its
+    `line`, and goes on with it after dice and answers of the enemy, as long as that is possible."""
     luck = Luck(seed)
     plan: list[int] = [] if line is None else line
     at = 0  # the next action of the plan
     left = guide.depth
     last = seat
     while state.actor != NOBODY:
+        if until is not None and until.has_come(state):
+            break
         if state.actor == CHANCE:
             state.apply(sample(state, luck.of(state.decision.name, last)))
             continue
@@ -219,7 +245,7 @@ def play_on(state: State, guide: Guide, seat: int, seed: int, line: list[int] | 
                 state.apply(planned)
                 continue
             at = len(plan)
-        if left <= 0 and (state.decision.simultaneous or (state.actor != last and left <= -guide.depth)):
+        if until is None and left <= 0 and (state.decision.simultaneous or (state.actor != last and left <= -guide.depth)):
             break
         last = state.actor
         state.apply(guide.first(state))

@@ -124,3 +124,65 @@ def test_the_way_to_the_enemy_goes_around_friends(scene):
 def test_a_second_line_does_not_stay_idle(scene):
     s = scene(WALL).do("R-Pr1")
     assert s.state.label(insight.order(s.state)[0]).startswith("step")
+
+
+def test_first_is_what_order_puts_first():
+    state, rng = GAME.start("trebbia"), delenda.Rng(3)
+    for _ in range(300):
+        if state.actor != CHANCE:
+            assert insight.first(state) == insight.order(state)[0]
+        state.apply(delenda.sample(state, rng) if state.actor == CHANCE else insight.first(state))
+
+
+def test_orders_are_whole_moves_of_an_army_and_the_usual_one_comes_first():
+    state = begin_moving("zama")
+    found = insight.orders(state)
+    assert 1 < len(found) <= len(insight.POSTURES)
+    assert all(line not in found[:at] for at, line in enumerate(found))
+    for line in found:
+        twin = state.copy()
+        for action in line:
+            assert action in twin.legal()
+            twin.apply(action)
+        assert twin.actor != state.actor or twin.phase != state.phase
+    usual = state.copy()
+    for action in found[0]:
+        assert action == insight.first(usual)
+        usual.apply(action)
+    state.apply(found[0][0])
+    assert insight.orders(state) == []
+
+
+def begin_moving(scenario):
+    state, rng = GAME.start(scenario), delenda.Rng(1)
+    while state.decision.name != "move_pick":
+        state.apply(delenda.sample(state, rng) if state.actor == CHANCE else insight.first(state))
+    return state
+
+
+def test_a_turn_has_two_halves_and_a_fight_is_judged_at_the_end_of_its_own():
+    state, rng = GAME.start("po"), delenda.Rng(2)
+    seen, horizons = [], {}
+    while state.turn < 3:
+        number = insight.turn_of(state)
+        if not seen or seen[-1] != number:
+            seen.append(number)
+        if state.actor != CHANCE:
+            horizons[state.decision.name] = insight.ahead(state)
+        state.apply(delenda.sample(state, rng) if state.actor == CHANCE else insight.first(state))
+    assert seen == [0, 2, 3, 4, 5]
+    assert horizons["attack_pick"] == 1
+    assert horizons["move_pick"] == horizons["command_place"] == 2
+
+
+def test_the_vacuus_is_not_turned_up_at_once():
+    """A token in the Initiative box is shown before anybody acts; elsewhere the enemy must reckon with a point."""
+    for scenario in ("zama", "po", "beneventum", "trebbia"):
+        state, rng = GAME.start(scenario), delenda.Rng(4)
+        boxes = set()
+        while state.turn < 4 and state.actor != NOBODY:
+            if state.decision.name == "initiative_choice":
+                boxes |= set(state.vacuus)
+            state.apply(delenda.sample(state, rng) if state.actor == CHANCE else insight.first(state))
+        assert 0 not in boxes
+        assert len(boxes) > 1

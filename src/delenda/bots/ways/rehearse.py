@@ -10,7 +10,7 @@ from delenda.bots.question import Question
 from delenda.bots.thoughts import Candidate, Thoughts, settled
 from delenda.bots.ways.climb import Climb
 from delenda.bots.ways.way import Way
-from delenda.search.rehearse import Rehearsal, SecretRehearsal, mean, most_promising
+from delenda.search.rehearse import Rehearsal, SecretRehearsal, Until, mean, most_promising
 from delenda.search.tree import Guide
 
 SECRET_SHARE: Final = 4  # one simulation of so many is enough for a rehearsed secret choice, which gains little,
@@ -62,9 +62,16 @@ class Rehearse(Way):
                 return found.turns[:most]
         return most_promising(question.view, guide, question.rng, most)
 
+    def _until(self, question: Question) -> Until | None:
+        """When a rehearsal is judged, if the game says so."""
+        turn_of, ahead = question.insight.turn_of, question.insight.ahead
+        if turn_of is None or ahead is None:
+            return None
+        return Until(turn_of, turn_of(question.view) + ahead(question.view))
+
     def _rehearse(self, question: Question, guide: Guide, lines: list[list[int]]) -> Thoughts:
         """All lines; where the time is used, in rounds of the same time, after each of which the worse half is given up."""
-        rehearsal = Rehearsal(question.view, guide, question.rng, lines, self.margin, question.uses_time)
+        rehearsal = Rehearsal(question.view, guide, question.rng, lines, self.margin, question.uses_time, self._until(question))
         rounds = max(1, (len(lines) - 1).bit_length()) if question.uses_time else 1
         for left in range(rounds, 0, -1):
             question.run(rehearsal, self.simulations, 1 / left)

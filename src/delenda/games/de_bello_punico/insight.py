@@ -9,22 +9,31 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import (
     BOX,
     BOXES,
+    COMBAT_BOX,
     COMMAND,
     EXIT,
     FACE,
+    FORTUNA_BOX,
     HEXES,
+    INITIATIVE_BOX,
     IS_REAR,
     LEADER,
     LEADER_OUT,
     MOVEMENT_BOX,
     PASS,
     RECALL,
+    RECOVERY_BOX,
     ROWS,
+    SPECIAL_BOX,
     STEP,
 )
+from delenda.games.de_bello_punico.box import ELEPHANTS, MERCENARIES
 from delenda.games.de_bello_punico.judgement.blows import (
     BREAKS_ENEMY,
     BREAKS_OWN,
@@ -34,7 +43,8 @@ from delenda.games.de_bello_punico.judgement.blows import (
     exchange,
     point_value,
 )
-from delenda.games.de_bello_punico.judgement.places import best_further, nearest_enemy, stand_score
+from delenda.games.de_bello_punico.judgement.moves import Moves
+from delenda.games.de_bello_punico.judgement.places import SWIFT, USUAL, Posture, nearest_enemy, stand_score
 from delenda.games.de_bello_punico.judgement.ways import ways_to_enemy
 from delenda.games.de_bello_punico.rules import missiles, odds
 from delenda.games.de_bello_punico.state import (
@@ -44,6 +54,8 @@ from delenda.games.de_bello_punico.state import (
     GONE,
     LEADER_ROLL,
     MISSILE_ROLL,
+    MOVED,
+    MOVING,
     NO_ATTACK,
     PANICKED,
     Battle,
@@ -56,23 +68,43 @@ from delenda.kernel.rng import Rng
 from delenda.kernel.weights import read_weights, weigh
 
 # What is weighed, ROME's against CARTHAGE's; data/weights.toml says how much: Rout Points against the limit, the same late in
-# the battle, units in good order as a share of each army and of both, panicked units, attacks of the side in phase and of the
-# other as units stand, units with an enemy behind them, who wins if time runs out, living leaders
-FEATURES: Final = ("rout", "late_rout", "order", "army", "broken", "attacks", "replies", "exposed", "draw", "leader")
+# the battle and squared, units in good order as a share of each army and of both, panicked units, Disorder Points for each unit
+# that fights, attacks of the side in phase and of the other as units stand, units with an enemy behind them, who wins if time
+# runs out, living leaders, who is in phase; then what is left of the balance of each battle, and late in it
+FEATURES: Final = (
+    "rout", "late_rout", "brink", "order", "army", "broken", "disorder", "attacks", "replies", "exposed", "draw", "leader",
+    "phase", "zama", "late_zama", "po", "late_po", "beneventum", "late_beneventum", "trebbia", "late_trebbia",
+)  # fmt: skip
+BATTLES: Final = ("zama", "po", "beneventum", "trebbia")
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.de_bello_punico", FEATURES)
 
 # Points by box (4), the Movement box worth more in the first two turns
 BOX_WEIGHTS: Final[list[float]] = [1, 4, 3, 1, 1, 2, 2]
+USELESS: Final = 0.1  # a point that nobody can use
+BLUFFS: Final[list[int]] = [COMBAT_BOX, FORTUNA_BOX, RECOVERY_BOX]  # where the Vacuus is feared most, in turn
 
 MIDDLE: Final = 10  # the column in the middle of the map
-SWIFT: Final = 6  # movement of horse
 
-PASSING: Final = 0.6  # what it costs to pass through a friend,
-TURNING: Final = 0.02  # to turn,
-FURTHER: Final = 0.01  # and to go further for a better place
+STAYING: Final = 0.005  # what speaks for an end of the move
 
-STEPS: Final = ("move_step", "advance", "furious_step")  # decisions about where a unit goes
-NO_WAYS: Final[list[int]] = []
+# What else an army may aim at, besides what is usual
+POSTURES: Final[list[Posture]] = [
+    USUAL,
+    Posture(danger=0.3),
+    Posture(danger=2.5),
+    Posture(foot=0.0, horse=0.0),
+    Posture(foot=2.0, horse=2.0),
+    Posture(foot=0.0),
+    Posture(horse=0.0),
+    Posture(attack=2.0),
+    Posture(danger=2.5, foot=-0.5, horse=-0.5),
+]
+LONGEST: Final = 400  # actions of an army's moves
+
+# How many turns, of one side each, a rehearsal plays on
+TOKENS_AHEAD: Final = 2
+MOVES_AHEAD: Final = 2
+FIGHTS_AHEAD: Final = 1
 
 
 def evaluate(s: Battle, seat: int) -> float:
@@ -96,30 +128,39 @@ def features(s: Battle) -> list[float]:
     rome, carthage = Army(s, ROME), Army(s, CARTHAGE)
     mine, other = (rome, carthage) if s.phasing == ROME else (carthage, rome)
     sign = 1.0 if s.phasing == ROME else -1.0
+    lost, taken = share_lost(s, ROME), share_lost(s, CARTHAGE)
     draw = 0.0 if box.draw_winner == NOBODY else 1.0 if box.draw_winner == ROME else -1.0
-    return [
+    found = [
         rout,
         rout * late,
+        taken * taken - lost * lost,
         rome.order / rome.full - carthage.order / carthage.full,
         (rome.order - carthage.order) / (rome.full + carthage.full),
         rome.broken / rome.full - carthage.broken / carthage.full,
+        carthage.disorder / (carthage.count + 1.0) - rome.disorder / (rome.count + 1.0),
         sign * mine.threats,
         -sign * other.threats,
         rome.exposed - carthage.exposed,
         draw * late * late,
         (1.0 if s.leader[ROME] != DEAD else 0.0) - (1.0 if s.leader[CARTHAGE] != DEAD else 0.0),
+        0.0 if s.phase < MOVING else sign,
     ]
+    for battle in BATTLES:
+        here = 1.0 if s.setting.scenario == battle else 0.0
+        found.append(here)
+        found.append(here * late)
+    return found
 
 
 class Army:
-    """What a side has: its units' worth in all, in good order and panicked, what its attacks are expected to gain as units
-    stand, and the worth of those that have an enemy behind them."""
+    """What a side has: its units' worth in all, in good order and panicked, how many fight, with how much disorder, what its
+    attacks are expected to gain as units stand, and the worth of those that have an enemy behind them."""
 
     def __init__(self, s: Battle, seat: int) -> None:
         box = s.box
         # Units in phase may have no attack left
         barred = PANICKED | NO_ATTACK | ATTACKED if seat == s.phasing else PANICKED
-        self.full = self.order = self.broken = self.threats = self.exposed = 0.0
+        self.full = self.order = self.broken = self.threats = self.exposed = self.disorder = self.count = 0.0
         for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
             worth = WORTH[box.rout[unit]]
             self.full += worth
@@ -130,6 +171,8 @@ class Army:
             if flags >= PANICKED:
                 self.broken += worth
                 continue
+            self.count += 1.0
+            self.disorder += float(s.disorder[unit])
             self.order += worth * (1 - 0.7 * int(s.disorder[unit]) / int(box.morale[unit]))
             if h < 0:
                 continue
@@ -157,12 +200,22 @@ def has_enemy_behind(s: Battle, unit: int, h: int) -> bool:
 # The actions of a decision, each with a value
 
 
-def score(s: Battle, action: int, ways: list[int]) -> float:
-    """How promising a legal action looks."""
+def scores(s: Battle, legal: list[int], posture: Posture = USUAL) -> list[float]:
+    """How promising the legal actions look, one after the other."""
     name = s.decision.name
+    if name == "move_step":
+        return move_scores(s, legal, posture)
+    if name == "advance":
+        ways = ways_to_enemy(s, s.phasing)
+        return [advance_score(s, action, ways) for action in legal]
+    return [score(s, name, action) for action in legal]
+
+
+def score(s: Battle, name: str, action: int) -> float:
+    """How promising a legal action looks, where no unit moves."""
     box = s.box
-    if name in STEPS:
-        return step_score(s, action, ways)
+    if name == "furious_step":
+        return 0.5 if action != PASS else 0.0
     if action == PASS:
         return pass_score(s)
     if name == "move_pick":
@@ -209,35 +262,22 @@ def pass_score(s: Battle) -> float:
     return 0.0
 
 
-def step_score(s: Battle, action: int, ways: list[int]) -> float:
-    unit = s.unit
-    if action == EXIT:
-        return 0.4 * int(s.box.rout[unit]) if s.rout[ROME] else -1.0
-    if s.decision.name == "furious_step":
-        return 0.5 if action != PASS else 0.0
-    h = s.goal if s.decision.name == "advance" else s.where[unit]
+def move_scores(s: Battle, legal: list[int], posture: Posture) -> list[float]:
+    """Of the steps and turns of a unit on the move: the best place that each leads to."""
+    found = Moves(s, posture).values
+    return [exit_score(s) if action == EXIT else found[action] + (STAYING if action == PASS else 0.0) for action in legal]
+
+
+def exit_score(s: Battle) -> float:
+    """What a unit that leaves the map for good takes off Rome's count."""
+    return 0.4 * float(s.box.rout[s.unit]) if s.rout[ROME] else -1.0
+
+
+def advance_score(s: Battle, action: int, ways: vec[i64]) -> float:
+    """Of a facing in the hex that has become vacant, or of staying where the unit is."""
     if action == PASS:
-        return stand_score(s, unit, s.where[unit], s.facing[unit], ways) + 0.005
-    if action >= FACE:
-        return turn_score(s, unit, h, action - FACE, ways)
-    n = s.box.neighbour[h * 6 + action - STEP]
-    if s.standing[n] >= 0:
-        return stand_score(s, unit, n, action - STEP, ways) - PASSING
-    value = stand_score(s, unit, n, action - STEP, ways)
-    if s.goal >= 0:
-        return value
-    return max(value, best_further(s, unit, n, action - STEP, s.mp - s.box.cost[n], ways) - FURTHER)
-
-
-def turn_score(s: Battle, unit: int, h: int, facing: int, ways: list[int]) -> float:
-    """Of a turn on the spot, for its own sake or for a step in the new direction."""
-    value = stand_score(s, unit, h, facing, ways)
-    if s.goal >= 0:
-        return value
-    value -= TURNING
-    if s.mp > 1 and not s.stopped:
-        value = max(value, best_further(s, unit, h, facing, s.mp - 1, ways) - FURTHER)
-    return value
+        return stand_score(s, s.unit, s.where[s.unit], s.facing[s.unit], ways, USUAL) + STAYING
+    return stand_score(s, s.unit, s.goal, action - FACE, ways, USUAL)
 
 
 def pick_score(s: Battle, action: int) -> float:
@@ -248,15 +288,33 @@ def pick_score(s: Battle, action: int) -> float:
         return 0.3 if s.turn <= 2 else -0.2
     if action >= RECALL:
         return 0.6
-    return 0.5 - 0.02 * nearest_enemy(s, s.phasing, action)
+    return 0.5 - 0.02 * float(nearest_enemy(s, s.phasing, action))
 
 
 def placing_score(s: Battle, action: int) -> float:
+    """Of a point, what can be done with it, less with each that lies there; the Vacuus goes last, where it may be a point."""
     box = (action - BOX) // 2
-    weight = 3.0 if box == MOVEMENT_BOX and s.turn <= 2 else BOX_WEIGHTS[box]
     if (action - BOX) % 2:
-        return 1.0 / weight
-    return weight / (1.0 + int(s.tokens[s.actor * BOXES + box]))
+        bluff = BLUFFS[(5 * s.turn + s.rout[ROME] + s.actor) % len(BLUFFS)]  # not always the same
+        return 0.0 if box == INITIATIVE_BOX else 0.02 if box == bluff else 0.01
+    return box_weight(s, s.actor, box) / (1.0 + float(s.tokens[s.actor * BOXES + box]))
+
+
+def box_weight(s: Battle, seat: int, box: int) -> float:
+    if box == MOVEMENT_BOX and s.turn <= 2:
+        return 3.0
+    if box == SPECIAL_BOX and not has_fighter(s, CARTHAGE, MERCENARIES if seat == CARTHAGE else ELEPHANTS):
+        return USELESS
+    return BOX_WEIGHTS[box]
+
+
+def has_fighter(s: Battle, seat: int, kind: int) -> bool:
+    """Whether a side has a unit of a type in good order."""
+    box = s.box
+    for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
+        if box.kind[unit] == kind and s.where[unit] >= 0 and s.flags[unit] < PANICKED:
+            return True
+    return False
 
 
 def setup_score(s: Battle, h: int) -> float:
@@ -300,19 +358,75 @@ def fortuna_score(s: Battle) -> float:
     return 2.5 - int(s.dice[s.slot])
 
 
-def ways_of(s: Battle) -> list[int]:
-    """The ways to the enemy of the unit that moves; nothing where no unit does."""
-    return ways_to_enemy(s, s.box.side[s.unit]) if s.decision.name in STEPS else NO_WAYS
-
-
 def order(s: Battle) -> list[int]:
     """The legal actions, the most promising first."""
     legal = s.legal()
     if s.actor == CHANCE or len(legal) == 1:
         return list(legal)
-    ways = ways_of(s)
-    values = {action: score(s, action, ways) for action in legal}
+    values = dict(zip(legal, scores(s, legal), strict=True))
     return sorted(legal, key=lambda action: -values[action])
+
+
+def first(s: Battle) -> int:
+    """The most promising action, as `order` has it."""
+    return first_in(s, USUAL)
+
+
+def first_in(s: Battle, posture: Posture) -> int:
+    """The most promising action of an army that moves so."""
+    legal = s.legal()
+    if s.actor == CHANCE or len(legal) == 1:
+        return legal[0]
+    values = scores(s, legal, posture)
+    best = 0
+    for at in range(1, len(values)):
+        if values[at] > values[best]:
+            best = at
+    return legal[best]
+
+
+def orders(s: Battle) -> list[list[int]]:
+    """When an army begins to move: its moves as judgement has them, and as it would have them with other aims. Elsewhere
+    nothing: single actions are compared."""
+    if s.decision.name != "move_pick" or has_moved(s):
+        return []
+    found: list[list[int]] = []
+    for posture in POSTURES:
+        line = moves_in(s.copy(), posture)
+        if line not in found:
+            found.append(line)
+    return found if len(found) > 1 else []
+
+
+def has_moved(s: Battle) -> bool:
+    """Whether a unit has moved in this impulse, other than in flight."""
+    return any(s.flags[unit] & (MOVED | PANICKED) == MOVED for unit in range(s.box.count))
+
+
+def moves_in(s: Battle, posture: Posture) -> list[int]:
+    """All moves of an army, one after the other, until somebody else or a die comes between."""
+    seat = s.actor
+    line: list[int] = []
+    while s.actor == seat and s.phase == MOVING and len(line) < LONGEST:
+        action = first_in(s, posture)
+        s.apply(action)
+        line.append(action)
+    return line
+
+
+def turn_of(s: Battle) -> int:
+    """Two in a turn: the impulses of the Second player are one of their own."""
+    return 2 * s.turn + (1 if s.phase >= MOVING and s.phasing != s.first else 0)
+
+
+def ahead(s: Battle) -> int:
+    """A fight is judged when its side's impulses are over; what is planned for a turn, later."""
+    name = s.decision.name
+    if name == "command_place" or name == "initiative_choice":
+        return TOKENS_AHEAD
+    if s.phase == MOVING:
+        return MOVES_AHEAD
+    return FIGHTS_AHEAD
 
 
 def rollout(s: Battle, rng: Rng) -> int:
@@ -332,9 +446,8 @@ def rollout(s: Battle, rng: Rng) -> int:
         return legal[rng.below(count)]
     best = legal[0]
     most = -99.0
-    ways = ways_of(s)
-    for action in legal:
-        value = score(s, action, ways) + rng.below(64) * 0.001
+    for action, value in zip(legal, scores(s, legal), strict=True):
+        value += rng.below(64) * 0.001
         if value > most:
             best = action
             most = value
@@ -345,6 +458,10 @@ INSIGHT: Final[Insight[Battle]] = Insight(
     evaluate=evaluate,
     order=order,
     rollout=rollout,
+    first=first,
+    orders=orders,
+    turn_of=turn_of,
+    ahead=ahead,
     weighing=Weighing(FEATURES, WEIGHTS, features),
     reasons=REASONS,
 )

@@ -7,49 +7,48 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import HEXES
 from delenda.games.de_bello_punico.state import PANICKED, Battle
 
 FAR: Final = 30  # farther than any way
 CROWD: Final = 2  # movement points that a friend in the way counts for
 
+FAR_EVERYWHERE: Final[vec[i64]] = vec[i64]([FAR] * HEXES)
 
-def ways_to_enemy(s: Battle, seat: int) -> list[int]:
+
+def ways_to_enemy(s: Battle, seat: i64) -> vec[i64]:
     """From each hex the movement points to the nearest place beside an enemy in good order; 1 in such a place."""
     box = s.box
     standing = s.standing
     neighbour = box.neighbour
-    far = [FAR] * HEXES
-    queue = places_beside(s, 1 - seat)
-    for h in queue:
-        far[h] = 1
-    at = 0
+    cost = box.cost
+    side = box.side
+    far = FAR_EVERYWHERE[:]
+    queue = vec[i64](capacity=2 * HEXES)
+    for unit in range(i64(box.first_unit[1 - seat]), i64(box.first_unit[2 - seat])):
+        h = s.where[unit]
+        if h >= 0 and s.flags[unit] < PANICKED:
+            for d in range(i64(6)):
+                n = neighbour[h * 6 + d]
+                if n >= 0 and far[n] == FAR:
+                    far[n] = 1
+                    queue = append(queue, n)
+    at: i64 = 0
     while at < len(queue):
         h = queue[at]
         at += 1
         there = standing[h]
-        if there >= 0 and box.side[there] != seat:
-            continue
-        here = far[h] + box.cost[h] + (CROWD if there >= 0 else 0)
-        for d in range(6):
+        here = far[h] + cost[h]
+        if there >= 0:
+            if side[there] != seat:
+                continue
+            here += CROWD
+        for d in range(i64(6)):
             n = neighbour[h * 6 + d]
             if n >= 0 and here < far[n]:
                 far[n] = here
-                queue.append(n)
+                queue = append(queue, n)
     return far
-
-
-def places_beside(s: Battle, seat: int) -> list[int]:
-    """The hexes beside the units of a side that are in good order, each once."""
-    box = s.box
-    found: list[int] = []
-    is_found = [False] * HEXES
-    for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
-        h = s.where[unit]
-        if h >= 0 and s.flags[unit] < PANICKED:
-            for d in range(6):
-                n = box.neighbour[h * 6 + d]
-                if n >= 0 and not is_found[n]:
-                    is_found[n] = True
-                    found.append(n)
-    return found
