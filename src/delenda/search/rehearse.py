@@ -44,10 +44,18 @@ def _guess(view: State, rng: Rng) -> State:
 class Rehearsal:
     """`lines` of the seat to act, the most promising first. The same guide, view, seed and number of simulations give
     the same choice. `margin` is by how many standard errors another line must be better than the first. A `patient`
-    rehearsal gives up nothing before more trials, and half of many lines only when it is told to."""
+    rehearsal gives up nothing before more trials, and half of many lines only when it is told to; any other after `halve`
+    trials of each, and again after twice as many."""
 
     def __init__(
-        self, view: State, guide: Guide, rng: Rng, lines: list[list[int]], margin: float, patient: bool = False
+        self,
+        view: State,
+        guide: Guide,
+        rng: Rng,
+        lines: list[list[int]],
+        margin: float,
+        patient: bool = False,
+        halve: int = FEWEST,
     ) -> None:
         self.view = view
         self.seat = view.actor
@@ -57,6 +65,7 @@ class Rehearsal:
         self.margin = margin
         self.patient = patient
         self.fewest: int = PATIENT if patient else FEWEST
+        self.first_half = halve
         self.simulations = 0
         self.results: list[list[float]] = [[] for _ in lines]  # of each line, trial by trial
         self.running: list[int] = list(range(len(lines)))  # which of them are still tried
@@ -71,9 +80,11 @@ class Rehearsal:
                 index = self._least_tried()
                 self._try(index)
                 trials = len(self.results[index])
-                if index == self.running[-1] and trials >= self.fewest:  # the last of a round
-                    self.running = still_running(self.results, self.running)
-                    if not self.patient and trials & (trials - 1) == 0 and len(self.running) > FEW:
+                if index == self.running[-1]:  # the last of a round
+                    if trials >= self.fewest:
+                        self.running = still_running(self.results, self.running)
+                    is_time = trials >= self.first_half and trials & (trials - 1) == 0
+                    if is_time and not self.patient and len(self.running) > FEW:
                         self.halve()
 
     def is_settled(self, left: int) -> bool:
