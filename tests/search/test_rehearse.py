@@ -235,6 +235,16 @@ def test_a_large_secret_choice_is_not_small():
     assert not SecretRehearsal(at(EVEN).view(ROME), GUIDE, Rng(1), 0.5).is_small()
 
 
+def test_half_of_many_lines_is_given_up_as_early_as_asked():
+    view, rng = drawing(EVEN, "RD").view(CARTHAGE), Rng(1)
+    lines = most_promising(view, GUIDE, rng, 6)
+    early = Rehearsal(view, GUIDE, rng, lines, 0.5, halve=2)
+    early.run(6)
+    assert len(early.running) == 6
+    early.run(6)
+    assert len(early.running) < 6, "after two trials of each"
+
+
 # By the clock
 
 

@@ -56,8 +56,8 @@ class Until:
 class Rehearsal:
     """`lines` of the seat to act, the most promising first. The same guide, view, seed and number of simulations give
     the same choice. `margin` is by how many standard errors another line must be better than the first. A `patient`
-    rehearsal gives up nothing before more trials, and half of many lines only when it is told to. `until`: when it is judged,
-    if not after a number of decisions."""
+    rehearsal gives up nothing before more trials, and half of many lines only when it is told to; any other after `halve`
+    trials of each, and again after twice as many. `until`: when it is judged, if not after a number of decisions."""
 
     def __init__(
         self,
@@ -67,6 +67,7 @@ class Rehearsal:
         lines: list[list[int]],
         margin: float,
         patient: bool = False,
+        halve: int = FEWEST,
         until: Until | None = None,
     ) -> None:
         self.view = view
@@ -78,6 +79,7 @@ class Rehearsal:
         self.patient = patient
         self.until = until
         self.fewest: int = PATIENT if patient else FEWEST
+        self.first_half = halve
         self.simulations = 0
         self.results: list[list[float]] = [[] for _ in lines]  # of each line, trial by trial
         self.running: list[int] = list(range(len(lines)))  # which of them are still tried
@@ -92,9 +94,11 @@ class Rehearsal:
                 index = self._least_tried()
                 self._try(index)
                 trials = len(self.results[index])
-                if index == self.running[-1] and trials >= self.fewest:  # the last of a round
-                    self.running = still_running(self.results, self.running)
-                    if not self.patient and trials & (trials - 1) == 0 and len(self.running) > FEW:
+                if index == self.running[-1]:  # the last of a round
+                    if trials >= self.fewest:
+                        self.running = still_running(self.results, self.running)
+                    is_time = trials >= self.first_half and trials & (trials - 1) == 0
+                    if is_time and not self.patient and len(self.running) > FEW:
                         self.halve()
 
     def is_settled(self, left: int) -> bool:

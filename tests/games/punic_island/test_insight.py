@@ -163,3 +163,18 @@ def test_no_order_goes_to_and_fro():
                     passed.append(after.place if after.decision.name == "ml_step" else after.fleet_at)
                     assert action - PLACE not in passed, state.label(line[0])
                 after.apply(action)
+
+
+def test_an_army_stays_where_syracuse_may_change_sides():
+    """Before Tauromenium Rome may play the card that it holds: it does not march back, which it did all the war."""
+    s = op("Rome: REG MES · MES: 5RI RC @C1 +3R · TAU: 2SI @Hanno · hand R: R03 R09", source="MES")
+    while s.actor != NOBODY and s.operator == ROME and s.decision.name != "option" and s.sp > 0:
+        if s.actor == CHANCE:
+            s.apply(delenda.sample(s, delenda.Rng(1)))
+        elif s.decision.name == "op_action" and s.field[ROME * s.box.lands + s.box.map.codes.index("TAU")]:
+            break
+        else:
+            s.apply(insight.order(s)[0])
+    tauromenium = s.box.map.codes.index("TAU")
+    assert s.field[ROME * s.box.lands + tauromenium] == 5
+    assert operations.Actions(s).march(tauromenium) == 0

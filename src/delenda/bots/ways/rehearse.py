@@ -33,6 +33,7 @@ class Rehearse(Way):
     choices: int = 3  # so many actions or turns
     margin: float = 0.5  # by how many standard errors another one must be better than what promised most
     orders: int = 0  # so many whole orders, where a game tells them
+    halve: int = 4  # trials of each after which the worse half of many orders or actions is given up, where no clock is used
     turns: Climb | None = None  # finds turns; else single actions are rehearsed
 
     def think(self, question: Question) -> Thoughts:
@@ -71,7 +72,8 @@ class Rehearse(Way):
 
     def _rehearse(self, question: Question, guide: Guide, lines: list[list[int]]) -> Thoughts:
         """All lines; where the time is used, in rounds of the same time, after each of which the worse half is given up."""
-        rehearsal = Rehearsal(question.view, guide, question.rng, lines, self.margin, question.uses_time, self._until(question))
+        until = self._until(question)
+        rehearsal = Rehearsal(question.view, guide, question.rng, lines, self.margin, question.uses_time, self.halve, until)
         rounds = max(1, (len(lines) - 1).bit_length()) if question.uses_time else 1
         for left in range(rounds, 0, -1):
             question.run(rehearsal, self.simulations, 1 / left)

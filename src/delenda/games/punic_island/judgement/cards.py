@@ -33,6 +33,8 @@ from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CARTHAGE, ROME
 
 DECISIVE: Final = 50.0
+READING: Final = 1.1  # of the entrails, while Syracuse's change of sides is still in the deck,
+FEW_CARDS: Final = 2  # with so many cards to exchange
 
 
 def time_left(s: PunicIsland) -> float:
@@ -109,7 +111,7 @@ def card_score(s: PunicIsland, action: int, need: float) -> float:
             return DECISIVE if leads(s, seat) else -DECISIVE
         return 0.8 + 0.1 * int(s.box.hand_limit - s.hand_size[seat])
     if action == HARUSPEX:
-        return 0.1
+        return READING if s.deck[SYRACUSE_SWITCHES] and s.hand_size[seat] >= FEW_CARDS else 0.1
     if action >= DISCARD:
         return 0.2 + need - keep_value(s, action - DISCARD, need)
     card = action - PLAY

@@ -33,6 +33,8 @@ FAR_ENOUGH: Final = 2  # marches to another army
 CROSSING: Final = 2  # units that are worth a crossing to Africa
 CROSSING_RANGE: Final = 6  # Range Factors of a fleet with troops aboard
 BASE: Final = 1.8  # what it brings an army to wait where it may cross
+KEY: Final = 9.0  # what it brings to stay where Syracuse may change sides
+GARRISON: Final = 1  # units that stay in Messana when an army marches away
 UNKNOWN: Final = -2
 WORN: Final = DEPLETED | DISORGANIZED
 
@@ -132,8 +134,9 @@ class Front:
         guards = count_ships(s, 1 - self.seat, roads)
         return 0.6 if guards == 0 else max(0.03, 0.5 * ships * ships / int(ships * ships + guards * guards))
 
-    def goal(self, at: int, size: int, led: bool, may_stay: bool = True) -> tuple[int, float]:
-        """Where a group at an area should go (or stay), and what that brings for an operation; -1 for nowhere."""
+    def goal(self, at: int, size: int, led: bool, may_stay: bool = True, never: int = -1) -> tuple[int, float]:
+        """Where a group at an area should go (or stay), and what that brings for an operation; -1 for nowhere. `never` is where
+        it must not go: a march that ends where it began is an operation for nothing."""
         s = self.s
         radius = s.box.supply_radius
         power = self.power(at)
@@ -143,7 +146,7 @@ class Front:
         most = 0.0
         for area in self.possible():
             cost = costs[area]
-            if cost >= FAR or (area == at and not may_stay) or (area != at and supply[area] > radius):
+            if cost >= FAR or area == never or (area == at and not may_stay) or (area != at and supply[area] > radius):
                 continue
             marches = (cost + STRIDE - 1) // STRIDE
             gain = self.gain(area, at, size, led, marches, power)
@@ -180,9 +183,17 @@ class Front:
         known = self.errands[area]
         if known is None:
             led = has_leader(self.s, area, self.seat)
-            known = self.goal(area, self.s.field[self.seat * self.s.box.lands + area] if led else 1, led)
+            known = self.goal(area, self.marchers(area) if led else 1, led)
             self.errands[area] = known
         return known
+
+    def marchers(self, area: int) -> int:
+        """How many of those in an area march away together: from Messana all but Rome's garrison."""
+        s = self.s
+        size = s.field[self.seat * s.box.lands + area]
+        if self.seat == ROME and area == s.box.map.strait_end and s.control[area] == ROME and size > GARRISON + 1:
+            return int(size - GARRISON)
+        return int(size)
 
     def halt(self, at: int, goal: int, mf: int, may_stay: bool) -> int:
         """Where a march towards a goal ends: in supply, as near to the goal as the Movement Factors allow; -1 if nowhere."""
@@ -206,13 +217,17 @@ class Front:
         seat = self.seat
         lands = s.box.lands
         worth = self.worth[area]
+        if area == at and self.is_key(area):
+            return KEY
         if worth > 0.0:
             chance = self.fall(area, size if led else 1)
             if chance < 0.1:
                 return 0.0
-            if not led and marches:
-                return 0.0
+            if not led and marches and (self.threat(area) or s.field[(1 - seat) * lands + area]):
+                return 0.0  # a single unit besieges only where nobody comes
             gain = worth * self.blockade(area) / (marches + 1 / chance)
+            if area != at and s.field[(1 - seat) * lands + area]:
+                gain *= win_chance(power, self.enemy(area))  # who stands before the walls may fight
             return gain if self.supply.from_stocks()[area] <= s.box.supply_radius else 0.7 * gain
         if led and size >= CROSSING and self.base(area) > 0.0 and not s.field[(1 - seat) * lands + area]:
             return max(self.base(area), self.watch(area, size, at)) / max(1, marches)
@@ -226,6 +241,17 @@ class Front:
         if others and marches <= FAR_ENOUGH and (others > size or (others == size and s.control[area] == 1 - seat)):
             return self.reinforcement(area, others, size) / marches
         return self.watch(area, size, at) * (1.0 if led else SPARE) / marches
+
+    def is_key(self, area: int) -> bool:
+        """Whether those in an area are all that lets Rome play *Syracuse Switches Sides*, which it holds."""
+        s = self.s
+        land = s.box.map
+        if self.seat != ROME or not land.coin[area] or not s.hand[SYRACUSE_SWITCHES]:
+            return False
+        for city in land.cities:
+            if land.coin[city] and (s.control[city] == ROME or (city != area and s.field[ROME * s.box.lands + city])):
+                return False
+        return True
 
     def reinforcement(self, area: int, others: int, size: int) -> float:
         """What it brings an army in an area to become larger: better chances against the city it wants most."""

@@ -32,7 +32,7 @@ from delenda.games.punic_island.actions import (
     UNLOAD_RESOURCE,
 )
 from delenda.games.punic_island.judgement import cards
-from delenda.games.punic_island.judgement.front import front_of
+from delenda.games.punic_island.judgement.front import GARRISON, front_of
 from delenda.games.punic_island.judgement.measures import (
     group_size,
     has_leader,
@@ -63,7 +63,6 @@ IDLE: Final = 0.12  # ending the operation
 STALL: Final = 0.3  # of the war left, from when on who trails plays for time
 UPRISING: Final = 3.0
 PROVISIONS: Final = 2  # Resource Points that troops take along
-GARRISON: Final = 1  # units that stay in Messana when an army marches away
 
 
 # Card or Map
@@ -224,9 +223,10 @@ class Actions:
         goal, gain = self.front.errand(area)
         if goal == area or goal < 0 or (not led and holds_bridge(s, self.seat, area, 0)):
             return 0.0
-        if self.front.halt(area, goal, stack_mf(s, self.seat, area), False) < 0:
+        halt = self.front.halt(area, goal, stack_mf(s, self.seat, area), False)
+        if halt < 0:
             return 0.0
-        if s.field[self.seat * s.box.lands + goal] and s.sp < (s.box.stack_sp if led and size > 1 else 1) + s.box.stacking_sp:
+        if s.field[self.seat * s.box.lands + halt] and s.sp < (s.box.stack_sp if led and size > 1 else 1) + s.box.stacking_sp:
             return 0.0
         return gain
 
@@ -369,7 +369,8 @@ class LandSteps:
         seat = s.actor
         front = front_of(s, seat)
         if goal < 0:
-            goal = front.goal(s.place, group_size(s), s.commander >= 0, s.stepped > 0)[0]
+            back = s.origin if s.stepped > 0 else -1
+            goal = front.goal(s.place, group_size(s), s.commander >= 0, s.stepped > 0, back)[0]
         if goal >= 0:
             goal = front.halt(s.place, goal, s.mf, s.stepped > 0)
         self.goal = goal
