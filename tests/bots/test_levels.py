@@ -32,12 +32,13 @@ def test_a_level_in_a_game_is_what_its_file_says():
     assert delenda.bot("legatus").mind("scipio") == Mind(
         Through(inner=1), Matrix(inner=1, otherwise=Tree(600)), 3.0, clock=True, least=0.2
     )
-    assert delenda.bot("tiro").mind("zama") == Mind(Evolve(7, depth=10), None, 1.0)
+    assert delenda.bot("tiro").mind("zama") == Mind(Evolve(7, depth=30), None, 1.0)
     assert delenda.bot("legatus").mind("zama").open == Expect(width=10, choices=6, depth=1)
     tree = Tree(310, depth=4, explore=0.35)
     reusing = replace(tree, reuse=True)
     tribunus = Mind(reusing, Matrix(otherwise=tree), 0.5, "conquest", clock=True, least=0.05)
     assert delenda.bot("tribunus").mind("punica") == tribunus
+    assert delenda.bot("legatus").mind("punica").secret == Matrix(cell=200, otherwise=replace(tree, simulations=8000))
     assert delenda.bot("legatus").mind("de-bello-punico").open == Rehearse(64, choices=6, orders=9, margin=1.0)
 
 

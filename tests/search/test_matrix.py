@@ -1,6 +1,7 @@
 """Matrix games with known solutions, and the solution of secret choices."""
 
 import random
+import time
 
 import pytest
 
@@ -101,6 +102,22 @@ def test_a_limit_of_ways_leaves_larger_choices_alone():
 def test_entries_by_tree_search_agree_with_judgement_on_who_is_ahead():
     state = at("R [6 6|6 6|5 5] C [3 3|3 3|3 3] phase 2 spent 6 7 4 / 3 7 5")
     assert Joint(state.view(delenda.ROME), GUIDE, delenda.Rng(1), cell=10).solve().value > 0.3
+
+
+def test_entries_by_tree_search_are_as_far_as_the_time_goes():
+    state = at("R [6 6|6 6|5 5] C [3 3|3 3|3 3] phase 2 spent 6 7 4 / 3 7 5")
+    joint = Joint(state.view(delenda.ROME), GUIDE, delenda.Rng(1), cell=10)
+    began = time.monotonic()
+    late = joint.searched(0, began)
+    assert late == [[insight.evaluate(end, delenda.ROME) for end in joint._ends(line)] for line in joint.mine]
+    assert joint.searched(0, time.monotonic() + 0.2) != late
+    assert 0.2 < time.monotonic() - began < 5
+
+
+def test_entries_with_a_number_of_simulations_are_the_same_again():
+    state = at("R [6 6|6 6|5 5] C [3 3|3 3|3 3] phase 2 spent 6 7 4 / 3 7 5")
+    found = [Joint(state.view(delenda.ROME), GUIDE, delenda.Rng(1), cell=20).payoff() for _ in range(2)]
+    assert found[0] == found[1]
 
 
 def test_a_matrix_that_takes_too_long_is_given_up():

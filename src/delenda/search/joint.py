@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.matrix import Solution, read, solve
-from delenda.kernel.playout import only_answer
+from delenda.kernel.playout import only_answer, sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.search.tree import Guide, Search
@@ -24,6 +24,7 @@ MOST_INNER: Final = 8  # secret choices this small are solved inside others
 MOST_OPEN: Final = 12  # open decisions followed between two secret choices
 MOST_CAREFUL: Final = 64  # in matrices up to this size chance and the decisions before it are looked through
 WORTH_ASKING: Final = 0.25  # the share of the time after which a matrix may be given up: the first rows tell little
+AT_ONCE: Final = 16  # simulations of an entry before the next has its turn
 GUESSES_A_LINE: Final = 12  # how often to guess for each line found, so that one in a million of the other seat's is missed
 
 
@@ -69,12 +70,15 @@ class Joint:
     def solve(self, gap: float = 0.002, most: int = 1_000, seconds: float = 0.0) -> Solution | None:
         """Rows are the searching seat's lines, values its own. None if `seconds` are given and do not suffice."""
         payoff = self.payoff(seconds)
-        if not payoff:
-            return None
+        return self.solution(payoff, gap, most) if payoff else None
+
+    def solution(self, payoff: list[list[float]], gap: float = 0.002, most: int = 1_000) -> Solution:
         return read(payoff, self.reads) if self.reads else solve(payoff, gap, most)
 
     def payoff(self, seconds: float = 0.0) -> list[list[float]]:
         """What the searching seat gets for each pair of lines; nothing if that would take longer than `seconds`, if given."""
+        if self.cell > 0:
+            return self.searched(self.cell, time.monotonic() + seconds if seconds > 0.0 else 0.0)
         began = time.monotonic()
         payoff: list[list[float]] = []
         outlook = self.outlook
@@ -90,32 +94,56 @@ class Joint:
         return payoff
 
     def _row(self, line: list[int]) -> list[float]:
-        if self.theirs:
-            middle = applied(self.start, line)
-            ends = [applied(middle, answer) for answer in self.theirs]
-        else:
-            ends = [applied(state, line) for state in self.states]
+        ends = self._ends(line)
         sign = 1.0 if self.seat == ROME else -1.0
         careful = len(self.mine) * len(ends) <= MOST_CAREFUL
-        row = []
-        for end in ends:
-            if self.cell > 0 and end.actor != NOBODY:
-                row.append(sign * self._searched(end))
-            else:
-                row.append(sign * value(end, self.guide, self.inner, careful))
-        return row
+        return [sign * value(end, self.guide, self.inner, careful) for end in ends]
 
-    def _searched(self, end: State) -> float:
-        """ROME's value of a complete state by tree search."""
+    def _ends(self, line: list[int]) -> list[State]:
+        """Where a line leads, for each choice of the other seat."""
+        if not self.theirs:
+            return [applied(state, line) for state in self.states]
+        middle = applied(self.start, line)
+        return [applied(middle, answer) for answer in self.theirs]
+
+    # Entries by tree search
+
+    def searched(self, simulations: int, until: float = 0.0) -> list[list[float]]:
+        """As `payoff`, every entry by tree search: all of them in turn a little, until each has so many simulations (0: without
+        end), or until that moment of `time.monotonic` (0: never)."""
+        entries = [[Entry(end, self.guide, self.rng) for end in self._ends(line)] for line in self.mine]
+        done = 0
+        while (done < simulations or simulations == 0) and not (0.0 < until < time.monotonic()):
+            some = min(AT_ONCE, simulations - done) if simulations else AT_ONCE
+            for row in entries:
+                for entry in row:
+                    entry.run(some)
+            done += some
+        sign = 1.0 if self.seat == ROME else -1.0
+        return [[sign * entry.value() for entry in row] for row in entries]
+
+
+class Entry:
+    """What follows both seats' choices, searched a little at a time."""
+
+    def __init__(self, end: State, guide: Guide, rng: Rng) -> None:
         while end.actor == CHANCE:
-            legal = end.legal()
-            weights = end.weights()
-            end.apply(legal[self.rng.pick(weights) if weights else self.rng.below(len(legal))])
-        if end.actor == NOBODY:
-            return self.guide.judge(end, ROME)
-        search = Search(end, self.guide, self.rng)
-        search.run(self.cell)
-        return search.value() if end.actor == ROME else -search.value()
+            end.apply(sample(end, rng))
+        self.search: Search | None = None
+        self.judged = guide.judge(end, ROME)
+        if end.actor != NOBODY and not guide.is_won(end):
+            self.search = Search(end, guide, rng)
+
+    def run(self, simulations: int) -> None:
+        if self.search is not None:
+            self.search.run(simulations)
+
+    def value(self) -> float:
+        """ROME's value."""
+        if self.search is None or self.search.simulations == 0:
+            return self.judged
+        found = self.search.best_value()
+        return found if self.search.seat == ROME else -found
 
 
 def applied(state: State, actions: list[int]) -> State:

@@ -161,6 +161,14 @@ class Search:
         mean = total / visits if visits else 0.0
         return mean if self.seat == ROME else -mean
 
+    def best_value(self) -> float:
+        """How well the searching seat stands if it does what was tried most; a secret choice is mixed."""
+        if self.view.decision.simultaneous:
+            return self.value()
+        first, _ = self._leaders()
+        mean = first.value / first.visits if first.visits else 0.0
+        return mean if self.seat == ROME else -mean
+
     def choose(self) -> int:
         """The action tried most; in a secret choice one at random, as often as it was tried."""
         legal = self.view.legal()

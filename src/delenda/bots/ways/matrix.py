@@ -44,6 +44,8 @@ class Matrix(Way):
 
     def _solved(self, question: Question) -> tuple[Joint, Solution] | None:
         """As deep as it is to look; where the time is used, as deep as there is time for."""
+        if question.uses_time and self.cell:
+            return self._searched(question)
         found = None
         for inner in range(self.inner + 1) if question.uses_time else (self.inner,):
             joint = replace(self, inner=inner).joint(question)
@@ -52,6 +54,14 @@ class Matrix(Way):
                 break
             found = joint, solution
         return found
+
+    def _searched(self, question: Question) -> tuple[Joint, Solution] | None:
+        """Every entry by tree search, as long as there is time."""
+        joint = self.joint(question)
+        if not joint.is_small():
+            return None
+        clock = question.clock
+        return joint, joint.solution(joint.searched(0, clock.began + clock.spent() + TIME * clock.left()))
 
     def joint(self, question: Question) -> Joint:
         """The matrix game that is made of a secret choice."""
