@@ -7,7 +7,7 @@ import pytest
 
 import delenda
 from delenda.games.scipio import insight
-from delenda.kernel.matrix import read, solve, value_of
+from delenda.kernel.matrix import exact, leaning, read, solve, value_of
 from delenda.search.joint import Joint, secret_lines
 from delenda.search.tree import Guide
 from support import follow
@@ -55,6 +55,30 @@ def test_values_known_by_hand():
     assert value_of([[2, -1], [-1, 1]]) == pytest.approx(0.2, abs=1e-6)
 
 
+def test_mixtures_of_the_simplex_method_leave_nothing_to_gain():
+    rng = random.Random(2)
+    for height, width in ((6, 6), (2, 6), (6, 2), (1, 4), (40, 40)):
+        payoff = [[rng.choice([rng.uniform(-1, 1), 1, -1, 0]) for _ in range(width)] for _ in range(height)]
+        found = exact(payoff)
+        assert found.gap == pytest.approx(0, abs=1e-6)
+        assert found.value == pytest.approx(value_of(payoff), abs=1e-6)
+
+
+def test_leaning_gains_more_from_chance_and_loses_no_more_than_it_says():
+    rng = random.Random(3)
+    payoff = [[rng.uniform(-1, 1) for _ in range(20)] for _ in range(20)]
+    fair, leant = exact(payoff), leaning(payoff, 0.3)
+    assert leant.value == pytest.approx(fair.value)
+    assert against_chance(payoff, leant.rows) > against_chance(payoff, fair.rows)
+    worst = min(sum(share * row[column] for share, row in zip(leant.rows, payoff, strict=True)) for column in range(20))
+    assert fair.value - worst == pytest.approx(leant.gap, abs=1e-6)
+    assert leaning(payoff, 0.01).gap < leant.gap < 0.3
+
+
+def against_chance(payoff: list[list[float]], rows: list[float]) -> float:
+    return sum(share * sum(row) / len(row) for share, row in zip(rows, payoff, strict=True))
+
+
 def test_reading_answers_an_enemy_who_thinks_one_step_less():
     payoff = [[0, -2, 1], [2, 0, -1], [-1, 1, 0]]  # scissors, cut off first, count double
     assert read(payoff, 0).rows == pytest.approx([1 / 3] * 3)
@@ -87,6 +111,20 @@ def test_lines_of_a_first_phase():
 def test_a_choice_with_too_many_lines_is_left_alone():
     joint = Joint(delenda.game("scipio").start().view(delenda.ROME), GUIDE, delenda.Rng(1))
     assert not joint.is_small()
+
+
+def test_armies_are_a_matrix_game_where_the_game_foresees_them():
+    guide = Guide(insight.evaluate, insight.order, insight.rollout, foresee=insight.foresee)
+    state = delenda.game("scipio").start()
+    joint = Joint(state.view(delenda.ROME), guide, delenda.Rng(1))
+    assert joint.solve().value == pytest.approx(0, abs=0.001)  # either side may organise the same armies
+    for line in joint.mine:
+        after = state.copy()
+        for action in line:
+            assert action in after.legal()
+            after.apply(action)
+        assert after.actor == delenda.CARTHAGE
+    assert not Joint(state.view(delenda.ROME), guide, delenda.Rng(1), most=4).is_small()
 
 
 def test_some_of_the_lines_are_compared():

@@ -1,4 +1,4 @@
-"""Small zero-sum matrix games: mixtures by regret matching+ with a stated gap, the value alone by the simplex method."""
+"""Zero-sum matrix games: solved by the simplex method, or by regret matching+ to a stated gap."""
 
 from __future__ import annotations
 
@@ -113,31 +113,90 @@ def read(payoff: list[list[float]], steps: int) -> Solution:
 
 def value_of(payoff: list[list[float]]) -> float:
     """The value alone, to a millionth, by the simplex method: quicker than rounds of regret matching."""
-    height, width = len(payoff), len(payoff[0])
-    least = min([min(row) for row in payoff])
-    shift = 1.0 - least  # the method needs a game that the row player wins; its value is taken back at the end
-    # The right sides differ a little, so that ties, which could lead in a circle, do not occur
-    table = [[entry + shift for entry in row] + [1.0 + TINY * (index * 37 % 101)] for index, row in enumerate(payoff)]
-    table.append([-1.0] * width + [0.0])
-    for _ in range(MOST_PIVOTS):
-        goal = table[height]
-        column = -1
-        steepest = -TINY
-        for j in range(width):
+    simplex = _Simplex(payoff)
+    return simplex.value() if simplex.run() else solve(payoff, 0.002).value
+
+
+def exact(payoff: list[list[float]]) -> Solution:
+    """Both mixtures of an equilibrium by the simplex method."""
+    simplex = _Simplex(payoff)
+    return _measure(payoff, simplex.rows(), simplex.columns()) if simplex.run() else solve(payoff, 0.002)
+
+
+def leaning(payoff: list[list[float]], share: float) -> Solution:
+    """An equilibrium, and the rows' best mixture against an enemy who chooses at random in a `share` of cases, else as well as
+    can be. What that may lose to the best of enemies, the gap, grows with the square of the share at first."""
+    fair = exact(payoff)
+    leaned = []
+    for row in payoff:
+        mean = sum(row) / len(row)
+        leaned.append([(1.0 - share) * entry + share * mean for entry in row])
+    rows = exact(leaned).rows
+    return Solution(rows, fair.columns, fair.value, fair.value - min(_column_gains(payoff, rows)))
+
+
+class _Simplex:
+    """The column player's problem, whose dual is the row player's: as much in all as every row bears.
+
+    Variables are numbered: first what the columns get, then what is left of each row."""
+
+    def __init__(self, payoff: list[list[float]]) -> None:
+        self.height, self.width = len(payoff), len(payoff[0])
+        self.shift = 1.0 - min([min(row) for row in payoff])  # the row player has to win; the value is taken back at the end
+        # The right sides differ a little, so that ties, which could lead in a circle, do not occur
+        shift = self.shift
+        table = [[entry + shift for entry in row] + [1.0 + TINY * (index * 37 % 101)] for index, row in enumerate(payoff)]
+        table.append([-1.0] * self.width + [0.0])
+        self.table = table
+        self.within = [self.width + row for row in range(self.height)]  # the variable of each row of the table
+        self.without = list(range(self.width))  # and of each column
+
+    def run(self) -> bool:
+        """False should rounding ever lead in a circle."""
+        for _ in range(MOST_PIVOTS):
+            column = self._steepest()
+            if column < 0:
+                return True
+            row = self._tightest(column)
+            _pivot(self.table, row, column)
+            self.within[row], self.without[column] = self.without[column], self.within[row]
+        return False
+
+    def _steepest(self) -> int:
+        goal = self.table[self.height]
+        found, steepest = -1, -TINY
+        for j in range(self.width):
             if goal[j] < steepest:
                 steepest = goal[j]
-                column = j
-        if column < 0:
-            return 1.0 / goal[width] - shift
-        row = -1
-        least = 0.0
-        for i in range(height):
+                found = j
+        return found
+
+    def _tightest(self, column: int) -> int:
+        table, last = self.table, self.width
+        found, least = -1, 0.0
+        for i in range(self.height):
             if table[i][column] > TINY:
-                ratio = table[i][width] / table[i][column]
-                if row < 0 or ratio < least:
-                    row, least = i, ratio
-        _pivot(table, row, column)
-    return solve(payoff, 0.002).value  # should rounding ever lead in a circle
+                ratio = table[i][last] / table[i][column]
+                if found < 0 or ratio < least:
+                    found, least = i, ratio
+        return found
+
+    def value(self) -> float:
+        return 1.0 / self.table[self.height][self.width] - self.shift
+
+    def columns(self) -> list[float]:
+        found = [0.0] * self.width
+        for row, variable in enumerate(self.within):
+            if variable < self.width:
+                found[variable] = max(0.0, self.table[row][self.width])
+        return _normal(found)
+
+    def rows(self) -> list[float]:
+        found = [0.0] * self.height
+        for column, variable in enumerate(self.without):
+            if variable >= self.width:
+                found[variable - self.width] = max(0.0, self.table[self.height][column])
+        return _normal(found)
 
 
 def _pivot(table: list[list[float]], row: int, column: int) -> None:

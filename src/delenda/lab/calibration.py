@@ -5,7 +5,8 @@
 lets a level play both sides, asks another at positions on the way for ROME's chance with the eyes of the seat to act, as an
 analysis does, and holds the answers against the results: a table of ten bins, the log loss and the Brier score, each beside
 what somebody gets who always tells the mean. With `--plot` the table is drawn, with `--json` it is printed as data. `--fit`
-tells instead by how much the level's log odds should be stretched and shifted in the game's `calibration.toml`.
+tells instead by how much the level's log odds should be stretched and shifted in the game's `calibration.toml`. `--keep FILE`
+writes down every game, so that the same command goes on where it stopped, and nothing is played twice for `--fit`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import json
 import math
 import multiprocessing
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -32,6 +35,8 @@ from delenda.lab.command import run_command
 from delenda.lab.plots import check_plot, plot_calibration
 
 BINS: Final = 10
+CLOSE: Final = 0.05  # how far what was told may be from what came
+ENOUGH: Final = 20  # games without which a bin says nothing
 SURE: Final = 0.005  # nobody is surer than this: a single miss would cost everything
 
 Told = tuple[float, float]  # ROME's chance, and ROME's share of the result
@@ -40,11 +45,17 @@ PULL: Final = 100.0  # how many positions' worth `--fit` trusts the level at its
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Positions of which about the same was told: how many, the mean of what was told, and ROME's share of their results."""
+    """Positions of which about the same was told: how many, of how many games, the mean of what was told, ROME's share of their
+    results, and the standard error of the difference; those of one game come or do not come together."""
 
     count: int
+    games: int
     told: float
     came: float
+    error: float
+
+    def is_borne_out(self) -> bool:
+        return abs(self.told - self.came) <= CLOSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,15 +132,19 @@ def measure(games: list[list[Told]]) -> Calibration:
         sum(loss(mean, came) for _, came in pairs) / count,
         sum((told - came) ** 2 for told, came in pairs) / count,
         sum((mean - came) ** 2 for _, came in pairs) / count,
-        [_bin(pairs, number) for number in range(BINS)],
+        [_bin(games, number) for number in range(BINS)],
     )
 
 
-def _bin(pairs: list[Told], number: int) -> Bin:
-    found = [pair for pair in pairs if min(BINS - 1, int(pair[0] * BINS)) == number]
+def _bin(games: list[list[Told]], number: int) -> Bin:
+    inside = [[pair for pair in game if min(BINS - 1, int(pair[0] * BINS)) == number] for game in games]
+    found = [pair for game in inside for pair in game]
+    count = len(found)
     if not found:
-        return Bin(0, (number + 0.5) / BINS, 0.0)
-    return Bin(len(found), sum(told for told, _ in found) / len(found), sum(came for _, came in found) / len(found))
+        return Bin(0, 0, (number + 0.5) / BINS, 0.0, 0.0)
+    told, came = sum(told for told, _ in found) / count, sum(came for _, came in found) / count
+    missed = [sum(each - chance - (came - told) for chance, each in game) for game in inside]
+    return Bin(count, sum(map(bool, inside)), told, came, math.sqrt(sum(miss * miss for miss in missed)) / count)
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -144,8 +159,24 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--workers", type=int, metavar="N", help="processes (default: one for each core)")
     parser.add_argument("--plot", metavar="FILE", help="draw it to this file (.svg, .png or .pdf)")
+    parser.add_argument("--keep", metavar="FILE", type=Path, help="write every game there, and take those that it has")
     parser.add_argument("--fit", action="store_true", help="tell the slope and shift that would be right")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+
+
+def played(play: Callable[[int], list[Told]], seeds: range, workers: int | None, keep: Path | None) -> list[list[Told]]:
+    """The games with these seeds; those that `keep` has are not played again."""
+    lines = keep.read_text(encoding="utf-8").splitlines() if keep is not None and keep.exists() else []
+    known: dict[int, list[Told]] = {seed: [(told, came) for told, came in game] for seed, game in map(json.loads, lines)}
+    missing = [seed for seed in seeds if seed not in known]
+    with ExitStack() as stack:
+        pool = None if workers == 1 else stack.enter_context(multiprocessing.get_context("spawn").Pool(workers))
+        file = None if keep is None else stack.enter_context(keep.open("a", encoding="utf-8"))
+        for seed, found in zip(missing, map(play, missing) if pool is None else pool.imap(play, missing), strict=True):
+            known[seed] = found
+            if file is not None:
+                print(json.dumps([seed, found]), file=file, flush=True)
+    return [known[seed] for seed in seeds]
 
 
 def main() -> None:
@@ -160,12 +191,7 @@ def run(args: Namespace) -> None:
     if args.plot:
         check_plot(args.plot)
     play = partial(play_game, game.slug, scenario, args.level, args.judge, max(1, args.every))
-    seeds = range(args.seed, args.seed + args.games)
-    if args.workers == 1:
-        games = [play(seed) for seed in seeds]
-    else:
-        with multiprocessing.get_context("spawn").Pool(args.workers) as pool:
-            games = list(pool.imap(play, seeds))
+    games = played(play, range(args.seed, args.seed + args.games), args.workers, args.keep)
     if args.fit:
         found_trust = fit([pair for each in games for pair in each])
         print(f"[{scenario}]\nslope = {round(1000 * found_trust.slope)}\nshift = {round(1000 * found_trust.shift)}")
@@ -182,7 +208,9 @@ def run(args: Namespace) -> None:
     print(f"Brier score {found.brier:.3f} ({found.plain_brier:.3f})")
     for each in found.bins:
         if each.count:
-            print(f"told {each.told:4.0%}  came {each.came:4.0%}  {each.count:5} positions")
+            words = "few games" if each.games < ENOUGH else "within 5 points" if each.is_borne_out() else "further off"
+            counts = f"{each.count:5} positions of {each.games:3} games"
+            print(f"told {each.told:4.0%}  came {each.came:4.0%} ± {2 * each.error:3.0%}  {counts}  {words}")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
-from delenda.kernel.matrix import Solution, read, solve
+from delenda.kernel.matrix import Solution, exact, leaning, read
 from delenda.kernel.playout import only_answer, sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
@@ -41,17 +41,21 @@ class Joint:
         most: int = MOST_LINES,
         rows: int = MOST_LINES,
         reads: int = 0,
+        lean: float = 0.0,
     ) -> None:
         self.seat = view.actor
         self.guide = guide
         self.rng = rng
         self.inner = inner  # how many further secret choices are solved inside this one
         self.reads = reads  # steps of thought about what the other seat will think of; 0 mixes so that nothing can be read
+        self.lean = lean  # how often the other seat is held to choose at random, when rows are mixed
         self.cell = cell  # simulations of tree search for each entry; 0 judges it as it lies
         guess = view.guess(rng)  # of each seat's lines, at most `most`, so many `rows` are looked at
         # The game's own short way to the next secret choice, if it has one
         self.outlook: Outlook | None = guide.foresee(guess, inner) if guide.foresee is not None else None
-        self.mine = secret_lines(guess, self.seat, most)
+        self.mine = secret_lines(guess, self.seat, most) if self.outlook is None else self.outlook.lines(self.seat)
+        if len(self.mine) > most:
+            self.mine = []
         self.states: list[State] = []  # the second seat's: one for each choice that the first may have made
         self.theirs: list[list[int]] = []  # the first seat's: the lines that the second may answer with
         self.start = guess
@@ -67,13 +71,15 @@ class Joint:
     def is_small(self) -> bool:
         return bool(self.mine) and bool(self.theirs or self.states)
 
-    def solve(self, gap: float = 0.002, most: int = 1_000, seconds: float = 0.0) -> Solution | None:
+    def solve(self, seconds: float = 0.0) -> Solution | None:
         """Rows are the searching seat's lines, values its own. None if `seconds` are given and do not suffice."""
         payoff = self.payoff(seconds)
-        return self.solution(payoff, gap, most) if payoff else None
+        return self.solution(payoff) if payoff else None
 
-    def solution(self, payoff: list[list[float]], gap: float = 0.002, most: int = 1_000) -> Solution:
-        return read(payoff, self.reads) if self.reads else solve(payoff, gap, most)
+    def solution(self, payoff: list[list[float]]) -> Solution:
+        if self.reads:
+            return read(payoff, self.reads)
+        return leaning(payoff, self.lean) if self.lean > 0.0 else exact(payoff)
 
     def payoff(self, seconds: float = 0.0) -> list[list[float]]:
         """What the searching seat gets for each pair of lines; nothing if that would take longer than `seconds`, if given."""

@@ -30,6 +30,7 @@ class Matrix(Way):
     lines: int = MOST_LINES  # a seat that can choose among more makes a matrix too large
     rows: int = MOST_LINES  # of these so many are compared, any of them
     reads: int = 0  # 0 mixes them; else the best answer to an enemy who reads one step less, the first to a random choice
+    lean: float = 0.0  # the share of cases in which the enemy is held to choose at random: whoever does is beaten more clearly
     cell: int = 0  # simulations of tree search for each entry; 0 judges it as it lies
     otherwise: Tree = field(default_factory=Tree)
 
@@ -68,4 +69,4 @@ class Matrix(Way):
         tree = self.otherwise
         guide = question.guide(tree.depth, tree.explore, tree.widen, tree.prior, tree.regret)
         rows = max(2, self.rows)
-        return Joint(question.view, guide, question.rng, self.inner, self.cell, self.lines, rows, self.reads)
+        return Joint(question.view, guide, question.rng, self.inner, self.cell, self.lines, rows, self.reads, self.lean)

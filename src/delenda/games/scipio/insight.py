@@ -8,11 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.scipio.actions import DRAW_CARD, PASS, TAKE
+from delenda.games.scipio.judgement.armies import Armies
 from delenda.games.scipio.judgement.outlook import Outlook
 from delenda.games.scipio.judgement.standing import FEATURES, WEIGHTS, advantage, features, value_from
 from delenda.games.scipio.judgement.together import TOGETHER
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import REASONS
+from delenda.kernel import parts
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.parts import Insight, Weighing
 from delenda.kernel.playout import sample
@@ -27,11 +29,15 @@ def evaluate(s: Scipio, seat: int) -> float:
     return value if seat == ROME else -value
 
 
-def foresee(s: Scipio, inner: int) -> Outlook | None:
-    """What cards about to be placed in secret may come to; `inner` solves the second phase inside the first.
+def foresee(s: Scipio, inner: int) -> parts.Outlook | None:
+    """What cards or armies that are chosen in secret may come to; `inner` solves the second phase inside the first.
 
     Not where a last round decides by tokens: the outlook is that of a game that goes on until a Formation is empty."""
-    return Outlook(s, inner > 0, TOGETHER) if s.decision.name == "assign" and s.box.round_limit == 0 else None
+    if s.box.round_limit:
+        return None
+    if s.decision.name == "assign":
+        return Outlook(s, inner > 0, TOGETHER)
+    return Armies(s, TOGETHER) if s.decision.name == "setup_choose" else None
 
 
 def order(s: Scipio) -> list[int]:
