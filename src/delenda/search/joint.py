@@ -10,7 +10,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
-from delenda.kernel.matrix import Solution, exact, leaning, read
+from delenda.kernel.matrix import Solution, exact, leaning, read, solve
 from delenda.kernel.playout import only_answer, sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
