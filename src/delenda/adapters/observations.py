@@ -106,6 +106,7 @@ class Page:
         self.kept = lent(self.memory, np.int16).reshape(seats * count, -1)
         self.notes: vec[i64] = vec[i64]([0] * max(1, seats * count * encoder.notes))
         self.seats: vec[i64] = vec[i64]([NOBODY] * count)
+        self.states: vec[State | None] = vec[State | None]([None] * count)
         self.changes = Changes()
         self._blank = shown(encoder.blank, np.int16)
         self._scale = scale_of(encoder)
@@ -178,7 +179,7 @@ class RowWriter:
 
     def _update(self, batch: Batch, page: Page, steps: bool) -> None:
         changes = page.changes
-        batch.update(self._encoder, steps, page.memory, page.notes, page.seats, changes)
+        batch.update(self._encoder, steps, page.memory, page.notes, page.seats, page.states, changes)
         patch(self._scale, page.rows, page.kept, shown(changes.spans, np.int64), changes.count)
         changes.count = 0
 
