@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.adapters.memory import lent, shown
-from delenda.adapters.observations import Page, RowWriter, encoder_of, observe
+from delenda.adapters.observations import Page, RowWriter, encoder_of, gather, observe
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME, SEATS
 from delenda.kernel.batch import BOTH, Batch
 from delenda.kernel.encode import Changes, zeros
@@ -87,6 +87,13 @@ def test_what_was_noted_about_another_state_counts_for_nothing(name):
         batch.states[0] = twin
         writer.show(batch, page, steps=False)
         assert np.array_equal(page.rows[0], observe(encoder, twin.view(twin.actor), twin.actor)), str(twin)
+
+
+def test_gathered_memory_stays_as_it_is():
+    numbers = np.arange(1 << 20)
+    for memory in (numbers, numbers[3:5]):
+        gather(memory)
+    assert np.array_equal(numbers, np.arange(1 << 20))
 
 
 def test_changes_grow():
