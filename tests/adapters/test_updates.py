@@ -9,8 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.adapters.memory import lent, shown
-from delenda.adapters.observations import encoder_of
-from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.adapters.observations import Page, RowWriter, encoder_of, gather, observe
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME, SEATS
+from delenda.kernel.batch import BOTH, Batch
 from delenda.kernel.encode import Changes, zeros
 from delenda.kernel.playout import sample
 from delenda.kernel.registry import games
@@ -28,6 +29,10 @@ class Follower:
     def __init__(self, encoder):
         self.encoder, self.row, self.notes = encoder, zeros(encoder.size), vec[i64]([0] * encoder.notes)
         self.updates = 0
+
+    def begin(self):
+        """What was noted about another state tells nothing about this one."""
+        self.notes[0] = 0
 
     def look(self, state, seat):
         """What is in the row then, and whether nothing was written that is not told."""
@@ -52,6 +57,7 @@ def test_a_row_is_brought_up_to_date(name):
     rng = Rng(8)
     for _ in range(4):
         state = start.copy()
+        follower.begin()
         gap = seat = 0
         for _ in range(1500):
             if gap == 0 or state.actor == NOBODY:
@@ -63,6 +69,31 @@ def test_a_row_is_brought_up_to_date(name):
             state.apply(sample(state, rng))
             gap -= 1
     assert follower.updates
+
+
+@pytest.mark.parametrize("name", mostly_broad(UPDATED, UPDATED[-1]))
+def test_what_was_noted_about_another_state_counts_for_nothing(name):
+    game, scenario = STARTS[name]
+    batch = Batch(game.start(scenario), [1], BOTH, game.action_count)
+    encoder, rng = encoder_of(batch.states[0]), Rng(3)
+    writer, page = RowWriter(encoder, 1), Page(encoder, np.empty((1, encoder.size), np.float32))
+    for _ in range(20):
+        writer.show(batch, page, steps=False)
+        twin, left = batch.states[0].copy(), rng.below(100)
+        while left > 0 or twin.actor not in SEATS:
+            twin = game.start(scenario) if twin.actor == NOBODY else twin
+            twin.apply(sample(twin, rng))
+            left -= 1
+        batch.states[0] = twin
+        writer.show(batch, page, steps=False)
+        assert np.array_equal(page.rows[0], observe(encoder, twin.view(twin.actor), twin.actor)), str(twin)
+
+
+def test_gathered_memory_stays_as_it_is():
+    numbers = np.arange(1 << 20)
+    for memory in (numbers, numbers[3:5]):
+        gather(memory)
+    assert np.array_equal(numbers, np.arange(1 << 20))
 
 
 def test_changes_grow():

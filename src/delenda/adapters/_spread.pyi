@@ -1,5 +1,6 @@
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import Buffer
 
 def spread(
     written: NDArray[np.int16],
@@ -21,3 +22,4 @@ def renew(
 def patch(
     scale: NDArray[np.float32], out: NDArray[np.float32], kept: NDArray[np.int16], spans: NDArray[np.int64], count: int
 ) -> None: ...
+def gather(memory: Buffer) -> None: ...

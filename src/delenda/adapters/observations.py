@@ -12,6 +12,7 @@ import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 from numpy.typing import NDArray
+from typing_extensions import Buffer
 
 from delenda.adapters.memory import lent, shown
 from delenda.kernel.actor import NOBODY, ROME
@@ -88,10 +89,14 @@ def _patch(scale: Row, out: Row, kept: Written, spans: Numbers, count: int) -> N
         out[row // 2, column : column + last - first] = kept.reshape(-1)[first:last] * scale[column : column + last - first]
 
 
+def _gather(memory: Buffer) -> None:
+    """Large pages for memory are not to be had from here."""
+
+
 try:
-    from delenda.adapters._spread import patch, renew, spread  # the same in one pass, and only what differs, if it was compiled
+    from delenda.adapters._spread import gather, patch, renew, spread  # in one pass, and only what differs, if it was compiled
 except ImportError:
-    patch, renew, spread = _patch, _renew, _spread
+    gather, patch, renew, spread = _gather, _patch, _renew, _spread
 
 
 class Page:
@@ -103,9 +108,11 @@ class Page:
         seats = 2 if encoder.notes else 1
         self.rows = rows
         self.memory = zeros(seats * rows.size)
+        gather(self.memory)
         self.kept = lent(self.memory, np.int16).reshape(seats * count, -1)
         self.notes: vec[i64] = vec[i64]([0] * max(1, seats * count * encoder.notes))
         self.seats: vec[i64] = vec[i64]([NOBODY] * count)
+        self.states: vec[State | None] = vec[State | None]([None] * count)
         self.changes = Changes()
         self._blank = shown(encoder.blank, np.int16)
         self._scale = scale_of(encoder)
@@ -178,7 +185,7 @@ class RowWriter:
 
     def _update(self, batch: Batch, page: Page, steps: bool) -> None:
         changes = page.changes
-        batch.update(self._encoder, steps, page.memory, page.notes, page.seats, changes)
+        batch.update(self._encoder, steps, page.memory, page.notes, page.seats, page.states, changes)
         patch(self._scale, page.rows, page.kept, shown(changes.spans, np.int64), changes.count)
         changes.count = 0
 

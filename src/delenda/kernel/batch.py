@@ -160,10 +160,12 @@ class Batch:
         rows: vec[i16],
         notes: vec[i64],
         seats: vec[i64],
+        states: vec[State | None],
         changes: Changes,
     ) -> None:
         """The same for all games, where it stands already: `rows` and `notes` have two rows for each game, for either seat as
-        it saw the game last, and `seats` tells which of them is shown. `changes` is told what is to be shown anew."""
+        it saw the game last, and `seats` tells which of them is shown. They were made of `states`: where another stands now,
+        the notes tell nothing. `changes` is told what is to be shown anew."""
         size: i64 = encoder.size
         noted: i64 = encoder.notes
         index: i64 = 0
@@ -171,12 +173,18 @@ class Batch:
         while index < count:
             state = self.advance(index) if steps else self.states[index]
             seat = state.actor
+            if states[index] is not state:
+                states[index] = state
+                notes[2 * index * noted] = 0
+                notes[(2 * index + 1) * noted] = 0
             row = 2 * index + seat
+            told = changes.count
             if not encoder.update(state, seat, seat, rows, row * size, notes, row * noted, changes):
                 clear(encoder, rows, row * size)
                 write(encoder, state, seat, rows, row * size)
                 changes.add(row * size, row * size + size)
             elif seats[index] != seat:
+                changes.count = told
                 changes.add(row * size, row * size + size)
             seats[index] = seat
             index += 1

@@ -97,8 +97,9 @@ class Encoder(Generic[S]):
         self, state: S, seat: i64, viewer: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
     ) -> bool:
         """Bring the row that stands in `row` from `at` on up to date, add to `changes` where it has been written, and note in
-        `notes` from `noted` on what it is made of. There stands what was noted about the last row, or zeros. False: the row is
-        to be written whole, over a blank one, and the notes are those of such a row."""
+        `notes` from `noted` on what it is made of. There stands what was noted about the last row, which was made of the same
+        object, or zero first. False: the row is to be written whole, over a blank one, and the notes are those of such a row.
+        """
         return False
 
     def encode(self, state: S, seat: int, viewer: int = OPEN) -> list[float]:

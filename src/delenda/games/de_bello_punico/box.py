@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, extend, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, DICE, FORTUNA_BOX, HEXES, MOST_CAVALRY, ROWS
 from delenda.games.de_bello_punico.words import ADJECTIVES, CLASSES, KINDS, LETTERS, box_name
@@ -159,6 +159,10 @@ class BattleBox(Box):
                 n if n != NOWHERE and self.cost[n] and self.cost[at // 6] else NOWHERE
                 for at, n in enumerate(self.hexes.neighbours)
             ]
+        )
+        # The three hexes in front, entry (hex * 6 + facing) * 3 + i
+        self.fronts: vec[i16] = vec[i16](
+            [i16(self.neighbour[h * 6 + d]) for h in range(HEXES) for facing in FRONT for d in facing]
         )
         exits = [self._edge(ROME), self._edge(CARTHAGE)]
         # 11.1.3 the least cost of leaving by the own edge, entry seat * 352 + h; NOWHERE on impassable hexes

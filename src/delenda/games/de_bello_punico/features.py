@@ -10,16 +10,22 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, FRONT, HEXES, ROWS
+from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, HEXES, ROWS
 from delenda.games.de_bello_punico.box import KIND_COUNT, BattleBox
 from delenda.games.de_bello_punico.row_moment import (
     AGENDA,
     DECISIONS,
     FACES,
+    MOMENT_NOTES,
     MOST,
     ROLLS,
     VACUUS,
+    clear,
+    clear_span,
+    note_moment,
+    put,
     slot_of,
+    update_moment,
     write_agenda,
     write_moment,
     write_place,
@@ -32,12 +38,15 @@ from delenda.games.de_bello_punico.state import (
     NO_HEX,
     NO_UNIT,
     PANICKED,
+    REMEMBERED,
     RESERVE,
+    UNIT_BITS,
+    UNIT_WIDTH,
     UNPLACED,
     Battle,
 )
 from delenda.games.de_bello_punico.words import BOX_NAMES, ENDINGS, KINDS, PHASES
-from delenda.kernel.actor import NOBODY, OPEN
+from delenda.kernel.actor import NOBODY, OPEN, SEATS
 from delenda.kernel.encode import WHOLE, Changes, Encoder, Part, column_of
 
 NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
@@ -50,20 +59,27 @@ UNIT: Final = 1 + KIND_COUNT + 4 + 2 + 6 + 1 + FLAGS + 1 + 3
 PLANES: Final = 6  # cost, own units, enemy units, own zones of control, enemy ones, the route of a flight
 LONGEST_ROUTE: Final = 352
 
-# What is noted about a row: whose it is (0 for none), the unit that acts, its target, how many friends are being passed, the
-# length of the route, whether the fate of a leader may be decided, and then every unit
-NOTED_ACTING: Final = 1
-NOTED_TARGET: Final = 2
-NOTED_CROSSED: Final = 3
-NOTED_ROUTE: Final = 4
-NOTED_FATE: Final = 5
-NOTED: Final = 6
-# A unit in one number: its hex or where else it is, whether it passes a friend, facing, disorder, flags, run
+# What is noted about a row: whose it is (0 for none), how often units had been touched, the unit that acts, its target, how
+# many friends are being passed, the length of the route, whether the fate of a leader may be decided, what is under way in a
+# few numbers (row_moment.py), and then every unit
+NOTED_TOUCHES: Final = 1
+NOTED_ACTING: Final = 2
+NOTED_TARGET: Final = 3
+NOTED_CROSSED: Final = 4
+NOTED_ROUTE: Final = 5
+NOTED_FATE: Final = 6
+NOTED_MOMENT: Final = 7
+NOTED: Final = NOTED_MOMENT + MOMENT_NOTES
+# A unit in one number: its hex or where else it is, facing, disorder, flags, run
 HEX_BITS: Final = 1023
-LIFTED: Final = 1024
-NOTE_WIDTH: Final = 11  # of these two
-FLAGS_AT: Final = NOTE_WIDTH + 3 + 5
+FACING_AT: Final = 10
+DISORDER_AT: Final = FACING_AT + 3
+FLAGS_AT: Final = DISORDER_AT + 5
+RUN_AT: Final = FLAGS_AT + FLAGS
+FACING_BITS: Final = 7
+DISORDER_BITS: Final = 31
 FLAG_BITS: Final = 2 * PANICKED - 1
+ON_MAP_BITS: Final = PANICKED << FLAGS_AT | FACING_BITS << FACING_AT | HEX_BITS  # all that the planes show of it
 LOWEST: Final = HEXES - AWAY  # makes every place positive
 LAST_PENDING: Final = len(PENDING) - 1
 
@@ -148,17 +164,21 @@ class BattleEncoder(Encoder[Battle]):
         self.agenda: i64 = self.size - 3 - len(ENDINGS) - LONGEST * AGENDA
         # By decision
         self.is_fate: vec[i16] = vec[i16]([1 if name in FATES else 0 for name in DECISIONS])
-        self.changed: vec[i64] = vec[i64]([0] * box.count)  # room for the units that `update` finds changed
-        # By unit
+        # By unit; by seat and unit where in the tables it is
+        self.count: i64 = box.count
+        self.slots: vec[i64] = vec[i64](
+            [
+                UNIT * (unit - box.first_unit[box.side[unit]] + (0 if box.side[unit] == seat else box.most_units))
+                for seat in SEATS
+                for unit in range(box.count)
+            ]
+        )
         self.kinds: vec[i64] = vec[i64](box.kind)
         self.runs: vec[i64] = vec[i64]([movement + 1 for movement in box.movement])
         # By hex
         self.columns: vec[i16] = vec[i16]([h // ROWS + 1 for h in range(HEXES)])
         self.lines: vec[i16] = vec[i16]([h % ROWS + 1 for h in range(HEXES)])
-        # By hex and facing the three hexes in front, -1 off the map
-        self.fronts: vec[i16] = vec[i16](
-            [i16(box.neighbour[h * 6 + FRONT[f * 3 + i]]) for h in range(HEXES) for f in range(6) for i in range(3)]
-        )
+        self.fronts: vec[i16] = box.fronts
 
     def write(self, state: Battle, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
         own: i64 = seat
@@ -229,128 +249,158 @@ class BattleEncoder(Encoder[Battle]):
                 row[zones + n] += count
             front += 1
 
-    # The same over an older row. A move changes one or two units of sixty: each is noted as one number, and those that are
-    # noted otherwise are written anew; the turn and what is under way always are.
+    # The same over an older row. The state tells which units have been touched since, mostly one: each is noted as one number,
+    # and what differs from that is written anew. The planes show what the state keeps for speed: the hexes that a unit leaves
+    # or enters are in the cache then.
 
     def update(
         self, state: Battle, seat: i64, viewer: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
     ) -> bool:
+        is_secret = viewer != OPEN
+        number = column_of(state.decision, NUMBERS)
+        is_fate: i64 = 0
+        if number >= 0:
+            is_fate = i64(self.is_fate[number])
         if state.actor == NOBODY or notes[noted] != 1 + seat:
-            self._note(state, seat, notes, noted)
+            self._note(state, seat, is_secret, number, is_fate, notes, noted)
             return False
-        units = self.units
-        planes = at + 2 * units * UNIT
-        own, enemy = planes + HEXES, planes + 2 * HEXES
-        self._update_side(state, seat, row, at, own, own + 2 * HEXES, notes, noted + NOTED, changes)
-        self._update_side(state, 1 - seat, row, at + units * UNIT, enemy, enemy + 2 * HEXES, notes, noted + NOTED, changes)
+        self._update_touched(state, seat, row, at, notes, noted, changes)
         self._update_chosen(state, seat, row, at, notes, noted, changes)
         if notes[noted + NOTED_ROUTE] or len(state.route):
             notes[noted + NOTED_ROUTE] = len(state.route)
-            _clear(row, planes + 5 * HEXES, planes + 6 * HEXES + 1, changes)
-            _write_route(state, row, planes + 5 * HEXES)
-        number = column_of(state.decision, NUMBERS)
-        _clear(row, at + self.moment, at + self.agenda, changes)
-        write_moment(state, seat, viewer != OPEN, number, row, at + self.moment)
-        is_fate: i64 = i64(self.is_fate[number]) if number >= 0 else 0
+            route = at + 2 * self.units * UNIT + 5 * HEXES
+            clear_span(row, route, route + HEXES + 1, changes)
+            _write_route(state, row, route)
+        update_moment(state, seat, is_secret, number, row, at + self.moment, notes, noted + NOTED_MOMENT, changes)
         if is_fate or notes[noted + NOTED_FATE]:
             notes[noted + NOTED_FATE] = is_fate
-            _clear(row, at + self.agenda, at + self.agenda + LONGEST * AGENDA, changes)
+            clear_span(row, at + self.agenda, at + self.agenda + LONGEST * AGENDA, changes)
             if is_fate:
                 write_agenda(state, int(seat), row, at + self.agenda)
         return True
 
-    def _note(self, s: Battle, seat: i64, notes: vec[i64], noted: i64) -> None:
+    def _note(self, s: Battle, seat: i64, is_secret: bool, number: i64, is_fate: i64, notes: vec[i64], noted: i64) -> None:
         """What a row is made of that is written whole; one at the end of a game is never brought up to date."""
-        number = column_of(s.decision, NUMBERS)
-        notes[noted] = 0 if s.actor == NOBODY else 1 + seat
+        if s.actor == NOBODY:
+            notes[noted] = 0
+            return
+        notes[noted] = 1 + seat
+        notes[noted + NOTED_TOUCHES] = s.touches
         notes[noted + NOTED_ACTING] = s.unit
         notes[noted + NOTED_TARGET] = s.target
         notes[noted + NOTED_CROSSED] = len(s.crossed)
         notes[noted + NOTED_ROUTE] = len(s.route)
-        notes[noted + NOTED_FATE] = i64(self.is_fate[number]) if number >= 0 else 0
+        notes[noted + NOTED_FATE] = is_fate
+        note_moment(s, seat, is_secret, number, notes, noted + NOTED_MOMENT)
         unit: i64 = 0
-        while unit < s.box.count:
-            notes[noted + NOTED + unit] = _unit_note(s, unit, _lifted(s))
+        while unit < self.count:
+            notes[noted + NOTED + unit] = _unit_note(s, unit)
             unit += 1
 
-    def _update_side(
-        self,
-        s: Battle,
-        side: i64,
-        row: vec[i16],
-        at: i64,
-        standing: i64,
-        zones: i64,
-        notes: vec[i64],
-        noted: i64,
-        changes: Changes,
+    def _update_touched(
+        self, s: Battle, seat: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
     ) -> None:
-        where = s.where
-        facing = s.facing
-        disorder = s.disorder
-        flags = s.flags
-        run = s.run
-        lifted = _lifted(s)
-        lowest: i64 = LOWEST
-        changed = self.changed
-        count: i64 = 0
-        first: i64 = s.box.first_unit[side]
-        last: i64 = s.box.first_unit[side + 1]
-        unit = first
-        while unit < last:
-            # As `_unit_note`: this is most of the work, and what it reads is looked up once
-            note = (((run[unit] * (2 * PANICKED) + flags[unit]) * 32 + disorder[unit]) * 8 + facing[unit]) << NOTE_WIDTH
-            note += where[unit] + lowest
-            if unit == lifted:
-                note += LIFTED
-            old = notes[noted + unit]
-            if note != old:
-                notes[noted + unit] = note
-                self._take_away(old, row, standing, zones, changes)
-                changed[count] = unit
-                count += 1
-            unit += 1
-        while count > 0:  # when all that has changed is taken away
-            count -= 1
-            unit = changed[count]
-            self._write_changed(s, unit, unit == lifted, row, at + (unit - first) * UNIT, standing, zones, changes)
+        """The units touched since, and the last one before, which may have been touched again; all of them if too many were."""
+        count = s.touches - notes[noted + NOTED_TOUCHES]
+        notes[noted + NOTED_TOUCHES] = s.touches
+        if count < REMEMBERED:
+            touched = s.touched
+            while count >= 0:
+                self._update_unit(s, touched & UNIT_BITS, seat, row, at, notes, noted + NOTED, changes)
+                touched >>= UNIT_WIDTH
+                count -= 1
+        else:
+            unit: i64 = 0
+            while unit < self.count:
+                self._update_unit(s, unit, seat, row, at, notes, noted + NOTED, changes)
+                unit += 1
 
-    def _take_away(self, note: i64, row: vec[i16], standing: i64, zones: i64, changes: Changes) -> None:
-        """From the planes, what was noted about a unit."""
+    def _update_unit(
+        self, s: Battle, unit: i64, seat: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
+    ) -> None:
+        note = _unit_note(s, unit)
+        old = notes[noted + unit]
+        if note == old:
+            return
+        notes[noted + unit] = note
+        column = at + self.slots[seat * self.count + unit] + 1 + KIND_COUNT
+        self._rewrite_unit(unit, old, note, row, column)
+        changes.add(column, column + UNIT - 4 - KIND_COUNT)
+        fresh = old ^ note
+        if fresh & ON_MAP_BITS:
+            side = s.box.side[unit]
+            plane = at + 2 * self.units * UNIT + HEXES
+            if side != seat:
+                plane += HEXES
+            if fresh & HEX_BITS:
+                self._update_hex(s, side, old, row, plane, changes)
+                self._update_hex(s, side, note, row, plane, changes)
+            self._update_zone(s, side, old, row, plane + 2 * HEXES, changes)
+            self._update_zone(s, side, note, row, plane + 2 * HEXES, changes)
+
+    def _rewrite_unit(self, unit: i64, old: i64, note: i64, row: vec[i16], at: i64) -> None:
+        """In the table, what differs between two notes of a unit."""
+        was = (old & HEX_BITS) - LOWEST
         h = (note & HEX_BITS) - LOWEST
-        if h >= 0 and not note & LIFTED:  # where a unit passes a friend, that one stays
-            row[standing + h] = 0
-            changes.add(standing + h, standing + h + 1)
-            if (note >> FLAGS_AT & FLAG_BITS) < PANICKED:
-                facing = note >> NOTE_WIDTH & 7
-                self._add_zone(h, facing, -1, row, zones)
-                self._add_front(h, facing, zones, changes)
-
-    def _add_front(self, h: i64, facing: i64, zones: i64, changes: Changes) -> None:
-        front = (h * 6 + facing) * 3
-        last = front + 3
-        while front < last:
-            n = i64(self.fronts[front])
-            if n >= 0:
-                changes.add(zones + n, zones + n + 1)
-            front += 1
-
-    def _write_changed(
-        self, s: Battle, unit: i64, is_lifted: bool, row: vec[i16], at: i64, standing: i64, zones: i64, changes: Changes
-    ) -> None:
-        _clear(row, at + 1 + KIND_COUNT, at + UNIT - 3, changes)
-        self._write_unit(s, unit, is_lifted, row, at, standing, zones)
-        h = s.where[unit]
+        if was == GONE or h == GONE:
+            clear(row, at, at + UNIT - 4 - KIND_COUNT)
+            if h == GONE:
+                return
+            old = 0
+        elif h < 0 or was < 0:
+            clear(row, at, at + 6)
         if h >= 0:
-            changes.add(standing + h, standing + h + 1)
-            self._add_front(h, s.facing[unit], zones, changes)
+            row[at] = 1
+            row[at + 4] = self.columns[h]
+            row[at + 5] = self.lines[h]
+        else:
+            _write_absent(row, at, h)
+        row[at + 6 + (old >> FACING_AT & FACING_BITS)] = 0
+        row[at + 6 + (note >> FACING_AT & FACING_BITS)] = 1
+        row[at + 12] = i16(note >> DISORDER_AT & DISORDER_BITS)
+        at += 13
+        row[at + FLAGS] = i16((note >> RUN_AT) * WHOLE // self.runs[unit])
+        flags = note >> FLAGS_AT & FLAG_BITS
+        others = flags ^ (old >> FLAGS_AT & FLAG_BITS)
+        while others:
+            if others & 1:
+                row[at] = i16(flags & 1)
+            flags >>= 1
+            others >>= 1
+            at += 1
+
+    def _update_hex(self, s: Battle, side: i64, note: i64, row: vec[i16], plane: i64, changes: Changes) -> None:
+        """Whether one of this side stands where a unit is or was."""
+        h = (note & HEX_BITS) - LOWEST
+        if h >= 0:
+            unit = s.standing[h]
+            is_there: i16 = 0
+            if unit >= 0 and s.box.side[unit] == side:
+                is_there = 1
+            put(row, plane + h, is_there, changes)
+
+    def _update_zone(self, s: Battle, side: i64, note: i64, row: vec[i16], plane: i64, changes: Changes) -> None:
+        """How many of this side control the hexes in front of where a unit is or was."""
+        h = (note & HEX_BITS) - LOWEST
+        if h < 0:
+            return
+        fronts = self.fronts
+        control = s.control
+        front = (h * 6 + (note >> FACING_AT & FACING_BITS)) * 3
+        last = front + 3
+        side *= HEXES
+        while front < last:
+            n = i64(fronts[front])
+            if n >= 0:
+                put(row, plane + n, i16(control[side + n]), changes)
+            front += 1
 
     def _update_chosen(
         self, s: Battle, seat: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
     ) -> None:
         """The unit that acts, its target, and the friends being passed."""
-        self._move_mark(s, seat, notes[noted + NOTED_ACTING], s.unit, row, at + UNIT - 3, changes)
-        self._move_mark(s, seat, notes[noted + NOTED_TARGET], s.target, row, at + UNIT - 2, changes)
+        self._move_mark(seat, notes[noted + NOTED_ACTING], s.unit, row, at + UNIT - 3, changes)
+        self._move_mark(seat, notes[noted + NOTED_TARGET], s.target, row, at + UNIT - 2, changes)
         notes[noted + NOTED_ACTING] = s.unit
         notes[noted + NOTED_TARGET] = s.target
         if notes[noted + NOTED_CROSSED] or len(s.crossed):
@@ -358,21 +408,20 @@ class BattleEncoder(Encoder[Battle]):
             column = at + UNIT - 1
             last: i64 = column + 2 * self.units * UNIT
             while column < last:
-                _clear(row, column, column + 1, changes)
+                if row[column]:
+                    put(row, column, 0, changes)
                 column += UNIT
-            _write_crossed(s, int(seat), row, at)
+            for order, unit in enumerate(s.crossed):
+                put(row, at + self.slots[seat * self.count + unit] + UNIT - 1, order + 1, changes)
 
-    def _move_mark(self, s: Battle, seat: i64, old: i64, new: i64, row: vec[i16], at: i64, changes: Changes) -> None:
+    def _move_mark(self, seat: i64, old: i64, new: i64, row: vec[i16], at: i64, changes: Changes) -> None:
         """In a column of the tables, from one unit to another."""
         if old == new:
             return
         if old >= 0:
-            column: i64 = at + slot_of(s, seat, old) * UNIT
-            _clear(row, column, column + 1, changes)
+            put(row, at + self.slots[seat * self.count + old], 0, changes)
         if new >= 0:
-            column = at + slot_of(s, seat, new) * UNIT
-            row[column] = 1
-            changes.add(column, column + 1)
+            put(row, at + self.slots[seat * self.count + new], 1, changes)
 
 
 def _lifted(s: Battle) -> i64:
@@ -380,24 +429,10 @@ def _lifted(s: Battle) -> i64:
     return s.unit if len(s.crossed) else NO_UNIT
 
 
-def _unit_note(s: Battle, unit: i64, lifted: i64) -> i64:
+def _unit_note(s: Battle, unit: i64) -> i64:
     """All that a row tells about a unit in one number, which is positive."""
-    note = (((s.run[unit] * (2 * PANICKED) + s.flags[unit]) * 32 + s.disorder[unit]) * 8 + s.facing[unit]) << NOTE_WIDTH
-    note += s.where[unit] + LOWEST
-    return note + LIFTED if unit == lifted else note
-
-
-def _clear(row: vec[i16], at: i64, last: i64, changes: Changes) -> None:
-    changes.add(at, last)
-    while at + 4 <= last:  # four at a time, because some runs are long
-        row[at] = 0
-        row[at + 1] = 0
-        row[at + 2] = 0
-        row[at + 3] = 0
-        at += 4
-    while at < last:
-        row[at] = 0
-        at += 1
+    note = (s.run[unit] << RUN_AT) + (s.flags[unit] << FLAGS_AT) + (s.disorder[unit] << DISORDER_AT)
+    return note + (s.facing[unit] << FACING_AT) + s.where[unit] + LOWEST
 
 
 def _write_absent(row: vec[i16], at: i64, h: i64) -> None:

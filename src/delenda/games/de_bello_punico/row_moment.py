@@ -11,10 +11,10 @@ from mypy_extensions import i16, i64
 from delenda.games.de_bello_punico.actions import BOXES, ROWS
 from delenda.games.de_bello_punico.rules.sequence import LEADER_ALONE
 from delenda.games.de_bello_punico.rules.waiting import LONGEST, PENDING, pending
-from delenda.games.de_bello_punico.state import DEAD, INITIATIVE_ROLL, PUT_AWAY, UNKNOWN, Battle
+from delenda.games.de_bello_punico.state import DEAD, INITIATIVE_ROLL, NOT_SET_UP, PUT_AWAY, UNKNOWN, Battle
 from delenda.games.de_bello_punico.words import PHASES
 from delenda.kernel.actor import CHANCE, NOBODY
-from delenda.kernel.encode import WHOLE
+from delenda.kernel.encode import WHOLE, Changes
 
 DECISIONS: Final[list[str]] = [
     "setup_reserve", "setup_place", "setup_leader", "command_place", "initiative_choice", "fortuna", "elephant_target",
@@ -29,6 +29,18 @@ MOST: Final = 99  # no number in the box is greater (box.py)
 VACUUS: Final = BOXES + 3  # a box, in hand, put away, not known
 AGENDA: Final = 4  # numbers for each entry
 
+# Four parts of the row, and where they are noted
+TURN: Final = 4 + len(DECISIONS) + 1 + len(PHASES) + 4
+SEATS: Final = 14 + 2 * BOXES + 2 + 2 * VACUUS
+COUNTS: Final = 9
+ACTION: Final = 6 + 6 + ROLLS + 2 * FACES + 3
+NOTED_DECISION: Final = 0
+NOTED_TURN: Final = 1
+NOTED_SEATS: Final = 2  # both together, then each
+NOTED_COUNTS: Final = 5
+NOTED_ACTION: Final = 6
+MOMENT_NOTES: Final = 7
+
 
 def slot_of(s: Battle, seat: int, unit: int) -> int:
     """The row of a unit in the tables, own ones first."""
@@ -41,10 +53,34 @@ def write_place(row: vec[i16], at: i64, h: i64) -> None:
     row[at + 1] = i16(h % ROWS + 1)
 
 
+def clear(row: vec[i16], at: i64, last: i64) -> None:
+    while at + 4 <= last:  # four at a time, because some runs are long
+        row[at] = 0
+        row[at + 1] = 0
+        row[at + 2] = 0
+        row[at + 3] = 0
+        at += 4
+    while at < last:
+        row[at] = 0
+        at += 1
+
+
+def clear_span(row: vec[i16], at: i64, last: i64, changes: Changes) -> None:
+    changes.add(at, last)
+    clear(row, at, last)
+
+
+def put(row: vec[i16], at: i64, number: i16, changes: Changes) -> None:
+    """Write one number over another, without asking which: that is seldom in the cache."""
+    row[at] = number
+    changes.add(at, at + 1)
+
+
 def write_moment(s: Battle, seat: i64, is_secret: bool, number: i64, row: vec[i16], at: i64) -> None:
     """Who decides what and when, both sides as a whole, and what is under way."""
     at = _write_turn(s, seat, number, row, at)
     at = _write_seats(s, seat, is_secret, row, at)
+    at = _write_counts(s, row, at)
     _write_action(s, seat, row, at)
 
 
@@ -128,8 +164,8 @@ def _write_vacuus(where: i64, row: vec[i16], at: i64) -> None:
     row[at + where] = 1
 
 
-def _write_action(s: Battle, seat: i64, row: vec[i16], at: i64) -> None:
-    """What is under way: marks, counts, places, dice."""
+def _write_counts(s: Battle, row: vec[i16], at: i64) -> i64:
+    """What is under way: marks and counts, over whatever stands there."""
     row[at] = i16(s.leader_moved)
     row[at + 1] = i16(s.roman_panic)
     row[at + 2] = i16(s.stopped)
@@ -139,7 +175,11 @@ def _write_action(s: Battle, seat: i64, row: vec[i16], at: i64) -> None:
     row[at + 6] = i16(s.furor)
     row[at + 7] = i16(s.picks)
     row[at + 8] = i16(s.mp)
-    at += 9
+    return at + COUNTS
+
+
+def _write_action(s: Battle, seat: i64, row: vec[i16], at: i64) -> None:
+    """And places and dice."""
     _write_hex(s.goal, row, at)
     _write_hex(s.origin, row, at + 3)
     at += 6
@@ -176,3 +216,105 @@ def write_agenda(s: Battle, seat: int, row: vec[i16], at: i64) -> None:
         row[place + 1] = what
         row[place + 2] = a if PENDING[what] == LEADER_ALONE else slot_of(s, seat, a)
         row[place + 3] = b
+
+
+# The same over an older row: what each part tells is noted in one to three numbers, and it is written anew if these differ
+
+
+def update_moment(
+    s: Battle,
+    seat: i64,
+    is_secret: bool,
+    number: i64,
+    row: vec[i16],
+    at: i64,
+    notes: vec[i64],
+    noted: i64,
+    changes: Changes,
+) -> None:
+    old = notes[noted + NOTED_DECISION]
+    if old != number:
+        notes[noted + NOTED_DECISION] = number
+        if old >= 0:
+            put(row, at + 4 + old, 0, changes)
+        if number >= 0:
+            put(row, at + 4 + number, 1, changes)
+    if _note_turn(s, notes, noted):
+        clear_span(row, at, at + TURN, changes)
+        _write_turn(s, seat, number, row, at)
+    at += TURN
+    if _note_seats(s, seat, is_secret, notes, noted):
+        clear_span(row, at, at + SEATS, changes)
+        _write_seats(s, seat, is_secret, row, at)
+    at += SEATS
+    if _note_counts(s, notes, noted):
+        changes.add(at, at + COUNTS)
+        _write_counts(s, row, at)
+    at += COUNTS
+    if _note_action(s, notes, noted):
+        clear_span(row, at, at + ACTION, changes)
+        _write_action(s, seat, row, at)
+
+
+def note_moment(s: Battle, seat: i64, is_secret: bool, number: i64, notes: vec[i64], noted: i64) -> None:
+    notes[noted + NOTED_DECISION] = number
+    _note_turn(s, notes, noted)
+    _note_seats(s, seat, is_secret, notes, noted)
+    _note_counts(s, notes, noted)
+    _note_action(s, notes, noted)
+
+
+def _note_turn(s: Battle, notes: vec[i64], noted: i64) -> bool:
+    """Who decides and when; whether that was noted otherwise."""
+    return _note(((s.turn * 8 + s.phase) * 2 + s.phasing) * 2 + s.first + (s.actor << 16), notes, noted + NOTED_TURN)
+
+
+def _note_seats(s: Battle, seat: i64, is_secret: bool, notes: vec[i64], noted: i64) -> bool:
+    rout = s.rout
+    leader = s.leader
+    both = (((rout[0] << 16) + rout[1] << 10) + leader[0] - NOT_SET_UP << 10) + leader[1] - NOT_SET_UP
+    enemy = 1 - seat
+    vacuus = s.vacuus[enemy]
+    if is_secret and not s.is_vacuus_known(enemy):
+        vacuus = UNKNOWN
+    is_other = _note(both, notes, noted + NOTED_SEATS)
+    if _note(_tokens_note(s, seat, s.vacuus[seat]), notes, noted + NOTED_SEATS + 1):
+        is_other = True
+    if _note(_tokens_note(s, enemy, vacuus), notes, noted + NOTED_SEATS + 2):
+        is_other = True
+    return is_other
+
+
+def _tokens_note(s: Battle, side: i64, vacuus: i64) -> i64:
+    """The tokens of a side: eight points at most (box.py) and the Vacuus."""
+    tokens = s.tokens
+    note = s.hand[side] * 16 + vacuus - UNKNOWN
+    index = side * BOXES
+    last: i64 = index + BOXES
+    while index < last:
+        note = note * 16 + tokens[index]
+        index += 1
+    return note
+
+
+def _note_counts(s: Battle, notes: vec[i64], noted: i64) -> bool:
+    marks = (((s.leader_moved * 2 + s.roman_panic) * 2 + s.stopped) * 2 + s.start_zoc) * 2 + s.charging
+    counts = (((s.ties << 10) + s.furor << 10) + s.picks << 10) + s.mp
+    return _note((counts << 5) + marks, notes, noted + NOTED_COUNTS)
+
+
+def _note_action(s: Battle, notes: vec[i64], noted: i64) -> bool:
+    dice = s.dice
+    support = s.support
+    rolled = ((s.roll * 8 + dice[0]) * 8 + dice[1]) * 2 + s.slot
+    rolled = (rolled * 4 + support[0]) * 4 + support[1]
+    places = ((s.goal + 1 << 9) + s.origin + 1 << 3) + s.heading + 1
+    return _note((places << 20) + rolled, notes, noted + NOTED_ACTION)
+
+
+def _note(new: i64, notes: vec[i64], place: i64) -> bool:
+    """Whether something else was noted there."""
+    if notes[place] == new:
+        return False
+    notes[place] = new
+    return True

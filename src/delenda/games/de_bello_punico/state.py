@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from delenda.games.de_bello_punico.actions import BOXES, FRONT, HEXES, INITIATIVE_BOX
+from delenda.games.de_bello_punico.actions import BOXES, HEXES, INITIATIVE_BOX
+from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.generated import BattleFields
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.rng import Rng
@@ -64,6 +65,12 @@ NO_DIRECTION: Final = -1
 MOST_DISORDER: Final = 20
 MOST_SUPPORT: Final = 3  # 10.4 from three rear hexes
 
+# The units touched last, in one number: so many, of so many bits each
+REMEMBERED: Final = 5
+UNIT_WIDTH: Final = 12
+UNIT_BITS: Final = (1 << UNIT_WIDTH) - 1
+YOUNGER: Final = (1 << (REMEMBERED - 1) * UNIT_WIDTH) - 1  # all of them but the oldest
+
 
 def sort(hexes: vec[i64]) -> None:
     """In ascending order, by insertion: they are few, and mostly in order."""
@@ -75,8 +82,32 @@ def sort(hexes: vec[i64]) -> None:
         hexes[at] = h
 
 
+@final
 class Battle(BattleFields):
-    """The fields are declared in fields.py. `standing` and `control` follow from the rest and are kept for speed."""
+    """The fields are declared in fields.py. `standing` and `control` follow from the rest and are kept for speed.
+
+    Who has looked at a state before learns from two more numbers, which are not part of the position, which units may have
+    changed since (features.py): `touches` grows when another unit is touched than the last, and `touched` holds the last ones.
+    """
+
+    def __init__(self, box: BattleBox) -> None:
+        super().__init__(box)
+        self.touches: i64 = 0
+        self.touched: i64 = 0
+
+    def touch(self, unit: i64) -> None:
+        """Whoever changes `where`, `facing`, `disorder`, `flags` or `run` of a unit says so."""
+        if self.touched & UNIT_BITS != unit:
+            self.touched = (self.touched & YOUNGER) << UNIT_WIDTH | unit
+            self.touches += 1
+
+    def touch_all(self) -> None:
+        self.touches += REMEMBERED
+
+    def mark(self, unit: i64, flags: i64) -> None:
+        """Set flags of a unit."""
+        self.flags[unit] = self.flags[unit] | flags
+        self.touch(unit)
 
     def copy(self) -> Battle:
         other = Battle(self.box)
@@ -87,6 +118,7 @@ class Battle(BattleFields):
 
     def put(self, unit: i64, h: i64, facing: i64) -> None:
         """Place a lifted unit in a hex; it has a zone of control unless it is in panic (R4)."""
+        self.touch(unit)
         self.where[unit] = h
         self.facing[unit] = facing
         self.standing[h] = unit
@@ -101,6 +133,7 @@ class Battle(BattleFields):
             self._control(unit, h, self.facing[unit], -1)
 
     def turn_to(self, unit: i64, facing: i64) -> None:
+        self.touch(unit)
         h = self.where[unit]
         self._control(unit, h, self.facing[unit], -1)
         self.facing[unit] = facing
@@ -111,6 +144,7 @@ class Battle(BattleFields):
         h = self.where[unit]
         if h >= 0 and self.standing[h] == unit:
             self.lift(unit)
+        self.touch(unit)
         self.where[unit] = GONE
         self.facing[unit] = 0
         self.disorder[unit] = 0
@@ -119,14 +153,16 @@ class Battle(BattleFields):
 
     def _control(self, unit: i64, h: i64, facing: i64, by: i64) -> None:
         """8.2.2 Its three front hexes (8), whatever stands there."""
-        neighbour = self.box.neighbour
+        fronts = self.box.fronts
         control = self.control
-        seat = self.box.side[unit]
-        for i in range(3):
-            n = neighbour[h * 6 + FRONT[facing * 3 + i]]
+        first = self.box.side[unit] * HEXES
+        front = (h * 6 + facing) * 3
+        last = front + 3
+        while front < last:
+            n = i64(fronts[front])
             if n >= 0:
-                at = seat * HEXES + n
-                control[at] = control[at] + by
+                control[first + n] += by
+            front += 1
 
     def restore(self) -> None:
         """Work out `standing` and `control` anew."""
@@ -141,8 +177,9 @@ class Battle(BattleFields):
         """3.3 Clear all other flags of all units."""
         flags = self.flags
         for unit, flag in enumerate(flags):
-            if flag:
+            if flag & kept != flag:
                 flags[unit] = flag & kept
+                self.touch(unit)
 
     # Reading the map
 

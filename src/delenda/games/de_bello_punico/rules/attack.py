@@ -178,7 +178,7 @@ class AttackTarget(Decision[Battle]):
     def apply(self, s: Battle, action: int) -> None:
         enemy = 1 - s.phasing
         target = s.standing[action]
-        s.flags[s.unit] = s.flags[s.unit] | ATTACKED
+        s.mark(s.unit, ATTACKED)
         s.goal = action
         s.target = target
         tell_attack(s)

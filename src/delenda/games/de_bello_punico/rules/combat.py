@@ -151,7 +151,7 @@ class CombatCp(Decision[Battle]):
         if action == YES:
             unit = combatant(s, s.slot)
             command.spend(s, s.actor, COMBAT_BOX)
-            s.flags[unit] = s.flags[unit] | COMMANDED
+            s.mark(unit, COMMANDED)
             tell_point(s, unit)
         SEQUENCE.proceed(s)
 
@@ -214,7 +214,7 @@ class SupportPick(Decision[Battle]):
     def apply(self, s: Battle, action: int) -> None:
         if action != PASS:
             unit = s.standing[action]
-            s.flags[unit] = s.flags[unit] | SUPPORTED
+            s.mark(unit, SUPPORTED)
             s.support[s.slot] = s.support[s.slot] + 1
             tell_support(s, unit, combatant(s, s.slot))
             push(s, ATTACKERS_SUPPORT if s.slot == 0 else DEFENDERS_SUPPORT)

@@ -50,6 +50,7 @@ class GiveDisorder(Task[Battle]):
         if s.is_out(unit):
             return False
         s.disorder[unit] = s.disorder[unit] + points
+        s.touch(unit)
         tell_disorder(s, unit, points)
         seat = s.box.side[unit]
         if s.leader[seat] == s.where[unit]:

@@ -120,7 +120,7 @@ class ElephantTarget(Decision[Battle]):
         if not is_paid(s):
             command.spend(s, ROME, SPECIAL_BOX)
         s.picks += 1
-        s.flags[unit] = s.flags[unit] | ROLLED
+        s.mark(unit, ROLLED)
         s.unit = unit
         push(s, ELEPHANT_ROLLS)
         push(s, ELEPHANT_RESULT)
@@ -204,7 +204,7 @@ class ReadTable(Task[Battle]):
             push_with(s, ELEPHANT_RUN, unit)
             push_disorder(s, unit, 1)
         elif die > LAST_HARMLESS:
-            s.flags[unit] = s.flags[unit] | FINIS  # R59
+            s.mark(unit, FINIS)  # R59
         return False
 
 
@@ -218,7 +218,7 @@ class RunStraight(Interrupted):
         unit = take(s)
         if s.is_out(unit):
             return False
-        s.flags[unit] = s.flags[unit] | MOVED
+        s.mark(unit, MOVED)
         hexes = straight_run(s, unit)
         if hexes:
             friends = [s.standing[h] for h in hexes if s.standing[h] >= 0]

@@ -24,7 +24,7 @@ class BeginFury(Task[Battle]):
     """15.1.3 ROME moves the elephant for which it has rolled."""
 
     def run(self, s: Battle) -> bool:
-        s.flags[s.unit] = s.flags[s.unit] | FINIS | MOVED
+        s.mark(s.unit, FINIS | MOVED)
         s.mp = s.box.movement[s.unit]
         s.stopped = 0
         s.actor = ROME

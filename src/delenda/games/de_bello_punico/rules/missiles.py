@@ -160,7 +160,7 @@ class VolleyTarget(Decision[Battle]):
         return targets(s, s.unit)
 
     def apply(self, s: Battle, action: int) -> None:
-        s.flags[s.unit] = s.flags[s.unit] | VOLLEYED
+        s.mark(s.unit, VOLLEYED)
         s.target = s.standing[action]
         push(s, VOLLEYS)
         push(s, VOLLEY_RESULT)

@@ -63,6 +63,7 @@ class BeginMovement(Task[Battle]):
     def run(self, s: Battle) -> bool:
         s.keep_flags(FINIS | PANICKED)
         s.run = vec[i64]([0] * s.box.count)
+        s.touch_all()
         s.leader_moved = 0
         s.phase = MOVING
         tell_impulse(s)
@@ -214,7 +215,7 @@ class McpUnit(Decision[Battle]):
     def apply(self, s: Battle, action: int) -> None:
         if action < HEXES:
             s.unit = s.standing[action]
-            s.flags[s.unit] = s.flags[s.unit] | FASTER
+            s.mark(s.unit, FASTER)
             s.picks += 1
             tell_faster(s, s.unit)
             if s.picks < s.box.units_per_movement_point and slower(s):

@@ -35,6 +35,7 @@ def resolve_panic(s: Battle, unit: i64) -> None:
     kind = s.box.kind[unit]
     h = s.where[unit]
     s.lift(unit)
+    s.touch(unit)
     s.flags[unit] = PANICKED | MOVED  # R75
     s.facing[unit] = 0
     s.run[unit] = 0
@@ -69,7 +70,7 @@ class NextFlight(Interrupted):
                 first = unit
         if first < 0:
             return False
-        s.flags[first] = s.flags[first] | MOVED
+        s.mark(first, MOVED)
         s.lift(first)
         push(s, FLIGHTS)
         flee(s, first, box.movement[first])

@@ -150,6 +150,7 @@ def resolve_pursuit(s: Battle) -> None:
     if left:
         h = s.where[unit]
         s.lift(unit)
+        s.touch(unit)
         s.where[unit] = AWAY - h
         s.facing[unit] = 0
 

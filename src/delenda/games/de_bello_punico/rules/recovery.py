@@ -73,7 +73,7 @@ class RecoverPick(Decision[Battle]):
             unit = s.standing[action]
             command.spend(s, s.phasing, RECOVERY_BOX)
             s.disorder[unit] = s.disorder[unit] - 1
-            s.flags[unit] = s.flags[unit] | COMMANDED
+            s.mark(unit, COMMANDED)
             tell_recovered(s, unit)
             push(s, RECOVERIES)
         SEQUENCE.proceed(s)

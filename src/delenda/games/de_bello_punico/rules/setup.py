@@ -74,6 +74,7 @@ class SetupReserve(Decision[Battle]):
     def apply(self, s: Battle, action: int) -> None:
         if action == YES:
             s.where[s.box.reserve] = RESERVE
+            s.touch(s.box.reserve)
         tell_reserve(s, action == YES)
         s.decision = SETUP_PLACE
 

@@ -51,7 +51,7 @@ from delenda.kernel.hexes import COMPASS, DIRECTIONS
 
 def start_move(s: Battle, unit: i64, mp: i64) -> None:
     h = s.where[unit]
-    s.flags[unit] = s.flags[unit] | MOVED
+    s.mark(unit, MOVED)
     s.unit = unit
     s.origin = h
     s.mp = mp
@@ -277,6 +277,7 @@ def step(s: Battle, direction: i64) -> None:
         s.flags[unit] = s.flags[unit] | NO_ATTACK
     friend = s.standing[n]
     if friend >= 0:
+        s.touch(unit)
         s.where[unit] = n
         s.facing[unit] = direction
         s.crossed.append(friend)

@@ -75,7 +75,7 @@ class Withdraw(Decision[Battle]):
         else:
             s.lift(target)  # 10.1.2
             s.put(target, action, s.box.hexes.direction(h, action))
-            s.flags[target] = s.flags[target] | WITHDREW
+            s.mark(target, WITHDREW)
             if s.leader[seat] == h:
                 s.leader[seat] = action  # R56
             tell_withdrawal(s)
