@@ -134,7 +134,7 @@ class MovePick(VectorDecision[Battle]):
                     actions = append(actions, RECALL + index)
         return actions
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action == PASS:
             SEQUENCE.proceed(s)
             return
@@ -211,7 +211,7 @@ class McpUnit(Decision[Battle]):
             hexes.append(PASS)
         return hexes
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action < HEXES:
             s.unit = s.standing[action]
             s.flags[s.unit] = s.flags[s.unit] | FASTER
