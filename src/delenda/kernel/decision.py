@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from delenda.kernel.rng import Rng
+from delenda.kernel.rng import EMPTY_ROOM, Rng
 
 if TYPE_CHECKING:
     from delenda.kernel.state import State
@@ -77,7 +77,7 @@ class Decision(Generic[S]):
         """The same actions into a vector, from `at` on; where they end. Override where that can be done without a list."""
         return write_actions(self.legal(state), into, at)
 
-    def apply(self, state: S, action: int) -> None:
+    def apply(self, state: S, action: i64) -> None:
         """Carry out a legal action and lead the state to its next decision."""
         raise NotImplementedError
 
@@ -94,7 +94,7 @@ class Decision(Generic[S]):
         """What the actor is asked."""
         raise NotImplementedError
 
-    def at_random(self, state: S, rng: Rng) -> int:
+    def at_random(self, state: S, rng: Rng) -> i64:
         """One of the actor's actions, as `rng.choose` draws it from `legal`. Override where that can be told without a list."""
         return rng.choose(self.legal(state))
 
@@ -102,13 +102,13 @@ class Decision(Generic[S]):
         """At a chance decision: the relative weight of each legal action; empty when all are alike. Read-only."""
         return ALIKE
 
-    def rolled(self, state: S, rng: Rng) -> int:
+    def rolled(self, state: S, rng: Rng) -> i64:
         """At a chance decision: one of the actions, as `rng.pick` draws it by weight. Override where that can be told without
         lists."""
         weights = self.weights(state)
         return self.legal(state)[rng.pick(weights)] if weights else self.at_random(state, rng)
 
-    def forced(self, state: S) -> int:
+    def forced(self, state: S) -> i64:
         """The answer that the engine gives unasked, or -1. Override where it is known without a list."""
         if self.completes or self.private:
             return -1
@@ -175,8 +175,25 @@ class VectorDecision(Decision[S]):
             at += 1
         return at
 
-    def at_random(self, state: S, rng: Rng) -> int:
+    def at_random(self, state: S, rng: Rng) -> i64:
         return rng.choose_from(self.choices(state))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class WrittenDecision(Decision[S]):
+    """A decision that has `write_legal` to say what may be chosen, and nothing else: no list and no vector is made for it where
+    a game is played at random. It has at most MOST_LISTED actions (rng.py)."""
+
+    def write_legal(self, state: S, into: vec[i64], at: i64) -> i64:
+        raise NotImplementedError
+
+    def legal(self, state: S) -> list[int]:
+        room = EMPTY_ROOM[:]
+        return [int(room[index]) for index in range(self.write_legal(state, room, 0))]
+
+    def at_random(self, state: S, rng: Rng) -> i64:
+        room = rng.room
+        return room[rng.roll(self.write_legal(state, room, 0))]
 
 
 class GameOver(Decision[Any]):
@@ -188,7 +205,7 @@ class GameOver(Decision[Any]):
     def legal(self, state: State) -> list[int]:
         return []
 
-    def forced(self, state: State) -> int:
+    def forced(self, state: State) -> i64:
         return -1
 
     def prompt(self, state: State) -> str:

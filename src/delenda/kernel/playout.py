@@ -7,7 +7,7 @@ from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
 
-def sample(state: State, rng: Rng) -> int:
+def sample(state: State, rng: Rng) -> i64:
     """A legal action: uniform for a seat, by weight for chance.
 
     >>> state = delenda.game("scipio").start("mini")

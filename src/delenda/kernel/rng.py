@@ -12,6 +12,8 @@ from mypy_extensions import i64
 MASK: Final = (1 << 62) - 1
 MULTIPLIER: Final = 2862933555777941757  # 5 modulo 8, so the period is the full 2**62
 INCREMENT: Final = 3037000493
+MOST_LISTED: Final = 256
+EMPTY_ROOM: Final[vec[i64]] = vec[i64]([0] * MOST_LISTED)
 NO_WEIGHTS: Final = "weights must be whole numbers from 0 up with a positive sum"
 
 
@@ -36,6 +38,9 @@ class Rng:
 
     def __init__(self, seed: int) -> None:
         self._at: i64 = scramble(seed)
+        # Where up to MOST_LISTED actions are written down before one of them is drawn: memory that is there already, and that
+        # nobody else writes to, as a stream belongs to whoever draws from it
+        self.room: vec[i64] = EMPTY_ROOM[:]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copied and pickled where it stands: the copy goes on with the same numbers."""
@@ -46,7 +51,13 @@ class Rng:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1; n is at most 2**31."""
-        return int(self._below(n))
+        return int(self.roll(n))
+
+    def roll(self, n: i64) -> i64:
+        """As `below`, for compiled rules: both are machine integers."""
+        at: i64 = (self._at * MULTIPLIER + INCREMENT) & MASK
+        self._at = at
+        return ((at >> 31) * n) >> 31
 
     def foretell(self, n: i64) -> i64:
         """What `below` will give: the stream stays where it is."""
@@ -57,51 +68,46 @@ class Rng:
         """One number of the stream."""
         self._at = (self._at * MULTIPLIER + INCREMENT) & MASK
 
-    def _below(self, n: i64) -> i64:
-        at: i64 = (self._at * MULTIPLIER + INCREMENT) & MASK
-        self._at = at
-        return ((at >> 31) * n) >> 31
-
-    def choose(self, among: list[int]) -> int:
+    def choose(self, among: list[int]) -> i64:
         """One of these numbers, each equally likely."""
-        at: i64 = (self._at * MULTIPLIER + INCREMENT) & MASK  # as `_below`, without the call
+        at: i64 = (self._at * MULTIPLIER + INCREMENT) & MASK  # as `roll`, without the call
         self._at = at
         return among[((at >> 31) * len(among)) >> 31]
 
-    def choose_from(self, among: vec[i64]) -> int:
+    def choose_from(self, among: vec[i64]) -> i64:
         """As `choose`, from a vector."""
-        return among[self._below(len(among))]
+        return among[self.roll(len(among))]
 
-    def choose_of(self, first: list[int], second: list[int], third: list[int]) -> int:
+    def choose_of(self, first: list[int], second: list[int], third: list[int]) -> i64:
         """As `choose` from the three lists one after another, which need not be joined for it."""
-        at = self._below(len(first) + len(second) + len(third))
+        at = self.roll(len(first) + len(second) + len(third))
         if at < len(first):
             return first[at]
         at -= len(first)
         return second[at] if at < len(second) else third[at - len(second)]
 
-    def pick_from(self, weights: vec[i64], first: i64, last: i64) -> int:
+    def pick_from(self, weights: vec[i64], first: i64, last: i64) -> i64:
         """As `pick`: a place in a vector from `first` up to `last`."""
         total: i64 = 0
         at = first
         while at < last:
             total += weights[at]
             at += 1
-        left = self._below(total)
+        left = self.roll(total)
         at = first
         while at < last:
             left -= weights[at]
             if left < 0:
-                return int(at)
+                return at
             at += 1
         raise ValueError(NO_WEIGHTS)
 
-    def pick(self, weights: list[int]) -> int:
+    def pick(self, weights: list[int]) -> i64:
         """An index into `weights`, each as likely as its weight."""
-        total = 0
+        total: i64 = 0
         for weight in weights:
             total += weight
-        left = self.below(total)
+        left = self.roll(total)
         for index, weight in enumerate(weights):
             left -= weight
             if left < 0:

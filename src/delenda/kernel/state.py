@@ -98,13 +98,15 @@ class State:
         """At CHANCE: the relative weight of each legal action; empty when all are alike. Read-only."""
         return self.decision.weights(self)
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: i64) -> None:
         """Carry out a legal action, then every action that leaves no choice. Trusts its argument; see `play`."""
         self.decision.apply(self, action)
-        only = self.decision.forced(self)
+        decision = self.decision
+        only = decision.forced(self)
         while only >= 0:
-            self.decision.apply(self, only)
-            only = self.decision.forced(self)
+            decision.apply(self, only)
+            decision = self.decision
+            only = decision.forced(self)
 
     def play(self, action: int) -> None:
         """`apply` for people and programs that may be wrong: an illegal action raises and changes nothing."""

@@ -98,9 +98,10 @@ def check_step(game: Game, state: State) -> None:
     weights = state.weights()
     assert state.actor == CHANCE or weights == []
     assert weights == [] or (len(weights) == len(legal) and min(weights) > 0)
-    if weights:
+    if state.actor == CHANCE:
         drawn = [decision.rolled(state, Rng(seed)) for seed in range(4)]
-        assert drawn == [legal[Rng(seed).pick(weights)] for seed in range(4)], f"rolled must draw by weight: {drawn}, {weights}"
+        by_weight = [legal[Rng(seed).pick(weights or [1] * len(legal))] for seed in range(4)]
+        assert drawn == by_weight, f"rolled must draw by weight: {drawn}, {weights}"
 
 
 def fuzz(game: Game, first: int, last: int) -> int:

@@ -77,12 +77,19 @@ JUDGED: dict[str, Judgement] = {
     "all_leaders": lambda s: sum(forces.all_leaders(s, at, seat) for at in everywhere(s) for seat in SEATS),
     "free_leaders": lambda s: sum(forces.free_leaders(s, at, seat) for at in everywhere(s) for seat in SEATS),
     "best_leader": lambda s: sum(forces.best_leader(s, led) for led in range(0, 1 << s.box.leaders, 37)),
-    "distances": lambda s: sum(sum(forces.distances(s, seat, [area])) for area in lands(s) for seat in SEATS),
+    "distances": lambda s: sum(
+        forces.distance(s, seat, area, [target]) for area in lands(s) for target in lands(s) for seat in SEATS
+    ),
     "signature": lambda s: sum(forces.signature(s, unit) for unit in range(s.box.units)),
     "count_at": lambda s: sum(at * forces.count_at(s, seat, at) for at in everywhere(s) for seat in SEATS),
     "ships_at": lambda s: sum(at * sum(forces.ships_at(s, seat, at)) for at in naval(s) for seat in SEATS),
     "unlike": lambda s: sum(sum(forces.unlike(s, forces.ground_at(s, seat, at))) for at in everywhere(s) for seat in SEATS),
-    "haven_distances": lambda s: sum(sum(retreat.haven_distances(s, seat, area)) for area in lands(s) for seat in SEATS),
+    "haven_distances": lambda s: sum(
+        forces.distance(s, seat, area, havens)
+        for havens, seat in [(retreat.havens(s, seat, area), seat) for area in lands(s) for seat in SEATS]
+        for area in lands(s)
+        if havens
+    ),
     "land_options": lambda s: sum(sum(retreat.land_options(s, seat, area)) for area in lands(s) for seat in SEATS),
     "sea_distances": lambda s: sum(sum(retreat.sea_distances(s, seat, at)) for at in naval(s)[::3] for seat in SEATS),
     "count_fighters": lambda s: sum((seat + 1) * fighters.count_fighters(s, seat) for seat in SEATS),

@@ -1,8 +1,8 @@
 """3.7 Retreats (3.7.1 to 3.7.5)."""
 
 from delenda.games.punic_island.actions import PLACE, SAILING, STOP
-from delenda.games.punic_island.rules.forces import distances, put
-from delenda.games.punic_island.rules.retreat import further_options, haven_distances, sail_home
+from delenda.games.punic_island.rules.forces import distance, put
+from delenda.games.punic_island.rules.retreat import further_options, havens, sail_home
 from support.punic_island import (
     CARTHAGE,
     ROME,
@@ -148,13 +148,12 @@ def test_3_7_5_more_than_four_inside_are_lost():
 
 
 def test_3_7_2_distances_are_counted_in_areas():
-    far = distances(at("Rome: REG MES"), ROME, [area("MES")])
-    assert [far[area(code)] for code in ("MES", "REG", "TAU", "CAT")] == [0, 1, 1, 2]
+    s = at("Rome: REG MES")
+    assert [distance(s, ROME, area(code), [area("MES")]) for code in ("MES", "REG", "TAU", "CAT")] == [0, 1, 1, 2]
 
 
-def test_3_7_2_where_there_is_no_haven_all_areas_are_as_good():
-    s = at("TUN: RI · REG: +1R")
-    assert haven_distances(s, ROME, area("TUN")) == [0] * s.box.lands
+def test_3_7_2_there_may_be_no_haven():
+    assert havens(at("TUN: RI · REG: +1R"), ROME, area("TUN")) == []
 
 
 def test_3_7_3_a_unit_in_reggio_may_go_on():

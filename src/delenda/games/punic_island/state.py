@@ -35,7 +35,7 @@ class PunicIsland(PunicIslandFields):
 
     # Playing on
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: i64) -> None:
         self.menu = NOTHING
         self.decision.apply(self, action)
         self.go_on()
@@ -44,6 +44,8 @@ class PunicIsland(PunicIslandFields):
         """R75 Answer what leaves no choice, up to the next question; its answers, costly to find, are listed once."""
         while self.actor != NOBODY:
             decision = self.decision
+            if decision.chance and decision.private:
+                return  # drawn unseen, without a list
             menu = decision.legal(self)
             if len(menu) > 1 or decision.completes or decision.private:
                 self.menu = menu

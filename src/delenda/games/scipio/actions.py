@@ -61,6 +61,9 @@ EFFECTIVE: Final[vec[i64]] = vec[i64](
 
 COUNTS: Final[list[list[int]]] = [[COUNT + n for n in range(1, most + 1)] for most in range(MOST_TOKENS - 4)]
 ASSIGNMENTS: Final[list[list[int]]] = [[ASSIGN_CARD + card for card in range(6) if mask & 1 << card] for mask in range(64)]
+# The same for a card that is drawn at random: how many there are, and the n-th of them, by mask * 6 + n
+ASSIGNMENT_COUNT: Final[vec[i64]] = vec[i64]([len(legal) for legal in ASSIGNMENTS])
+NTH_ASSIGNMENT: Final[vec[i64]] = vec[i64]([legal[n] if n < len(legal) else -1 for legal in ASSIGNMENTS for n in range(6)])
 ONLY_ASSIGNMENT: Final[vec[i64]] = vec[i64]([legal[0] if len(legal) == 1 else -1 for legal in ASSIGNMENTS])
 SPLITS: Final[list[list[list[int]]]] = [
     [[TAKE + n for n in range(low, high + 1)] for high in range(MOST_DAMAGE + 1)] for low in range(MOST_DAMAGE + 1)
@@ -82,3 +85,4 @@ def _strike_order(arrangement: int, broken: int) -> list[int]:
 
 
 STRIKE_ORDER: Final[list[list[int]]] = [_strike_order(arrangement, broken) for arrangement in range(6) for broken in range(8)]
+STRIKE_AT: Final[vec[i64]] = vec[i64]([field for order in STRIKE_ORDER for field in order])

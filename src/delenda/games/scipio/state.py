@@ -35,8 +35,11 @@ class Scipio(ScipioFields):
         return list(self.troops[seat * 6 : seat * 6 + 6])
 
     def set_army(self, seat: i64, counts: list[int]) -> None:
-        for formation in range(i64(6)):
-            self.troops[seat * 6 + formation] = counts[formation]
+        troops = self.troops
+        at = seat * 6
+        for count in counts:
+            troops[at] = count
+            at += 1
 
     def row(self, seat: int) -> list[int]:
         """The card of a seat in each Field, or NO_CARD."""
@@ -58,7 +61,10 @@ class Scipio(ScipioFields):
     def shield_breaks(self) -> i64:
         """3.3.3 Fields with a Shield Break as bits, ROME's times eight plus CARTHAGE's; once the cards are revealed."""
         breaks = self.box.breaks
-        return breaks[self.pair(0)] + breaks[36 + self.pair(1)] + breaks[72 + self.pair(2)]
+        placed = self.placed
+        return (
+            breaks[placed[0] * 6 + placed[3]] + breaks[36 + placed[1] * 6 + placed[4]] + breaks[72 + placed[2] * 6 + placed[5]]
+        )
 
     def tile(self, field: int) -> int:
         """The number on the tile lying in a Field."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from delenda.games.scipio.actions import DESERTER_CARD, LAY_TILES, TILE_AT
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.english import SEAT_NAMES, listed, number, plural
@@ -100,7 +102,7 @@ def limit_words(s: Scipio) -> str:
 # Set-up
 
 
-def tell_organised(s: Scipio, seat: int) -> None:
+def tell_organised(s: Scipio, seat: i64) -> None:
     if s.journal is not None:
         s.journal.tell(f"{SEAT_NAMES[seat]} has organised its army")
 
@@ -119,7 +121,7 @@ def tell_round(s: Scipio, general: int) -> None:
 # A phase
 
 
-def tell_placed(s: Scipio, seat: int) -> None:
+def tell_placed(s: Scipio, seat: i64) -> None:
     if s.journal is not None:
         s.journal.tell(f"{PHASES[s.phase - 1]}. {SEAT_NAMES[seat]} has placed its cards")
 
@@ -152,12 +154,12 @@ def tell_breaks(s: Scipio, breaks: list[int]) -> None:
         s.journal.tell(f"{SEAT_NAMES[loser]}'s {are[0]} in {listed(where[loser])} {are[1]} nullified ({against})")
 
 
-def tell_tie(s: Scipio, field: int) -> None:
+def tell_tie(s: Scipio, field: i64) -> None:
     if s.journal is not None:
         s.journal.tell(f"{FIELD_NAMES[field]}: {s.card(ROME, field)}–{s.card(CARTHAGE, field)}, no losses")
 
 
-def tell_loss(s: Scipio, seat: int, first: int, second: int) -> None:
+def tell_loss(s: Scipio, seat: i64, first: i64, second: i64) -> None:
     """The loss of the Field being resolved, told before the tokens are taken."""
     if s.journal is None:
         return
@@ -182,7 +184,7 @@ def tell_losses(s: Scipio) -> None:
         s.journal.tell(f"Losses: Rome {s.lost[ROME]}, Carthage {s.lost[CARTHAGE]}. {SEAT_NAMES[more]} may draw")
 
 
-def tell_defeat(s: Scipio, seat: int) -> None:
+def tell_defeat(s: Scipio, seat: i64) -> None:
     """Told after the last token has left."""
     if s.journal is not None:
         when = f"round {s.round}, {PHASES[s.phase - 1].lower()}"

@@ -73,6 +73,7 @@ MIDDLE_ROW: Final = ("PORT", "PALISADE", "OPEN")
 BONUSES: Final = (*CLASSES, "PORT")
 
 NO_WAY: Final = 0
+MOST_STEPS: Final = 8  # from a square to those around it
 MOST_HITS: Final = 9  # that a structure can take
 
 ORTHOGONAL: Final = [(0, 1), (1, 0), (0, -1), (-1, 0)]
@@ -90,7 +91,6 @@ class Reach:
 
     def __init__(self) -> None:
         self.squares: vec[i64] = vec[i64]()
-        self.steps: vec[i64] = vec[i64]()  # those of them to which it moves by one step
         self.strikes: vec[i64] = vec[i64]()
         self.ways: vec[i64] = vec[i64]()
 
@@ -148,7 +148,7 @@ class ZamaBox(Box):
         self.reserve_count: int = data["reserve_count"].integer(0, 9)
         self.most_units: i64 = self.deploy_count + self.reserve_count  # of a seat on the mat
         self.medics: int = data["medics"].integer(0, 9)  # 2.5
-        self.reinforce_max_units: int = data["reinforce_max_units"].integer(0, 99)
+        self.reinforce_max_units: i64 = data["reinforce_max_units"].integer(0, 99)
         self.quiet_turn_limit: int = data["quiet_turn_limit"].integer(1, 9999)
         self.turn_limit: int = data["turn_limit"].integer(1, 9999)
         self.die_faces: int = data["die_faces"].integer(2, 6)
@@ -259,6 +259,13 @@ class ZamaBox(Box):
             if kind not in made:
                 made[kind] = self._reach_of(*kind)
             self.reach += made[kind]
+        # The squares to which a card moves by one step: by (card * squares + square) * MOST_STEPS, filled up with its own
+        steps: list[int] = []
+        for index, reach in enumerate(self.reach):
+            square = index % self.squares
+            near = [int(at) for at, way in zip(reach.squares, reach.ways, strict=True) if way != NO_WAY and at == square + way]
+            steps += near + [square] * (MOST_STEPS - len(near))
+        self.steps: vec[i64] = vec[i64](steps)
 
     def _reach_of(self, seat: int, kind: int) -> list[Reach]:
         unit = self.classes[kind]
@@ -270,7 +277,6 @@ class ZamaBox(Box):
             reach = Reach()
             squares = sorted((strikes | set(ways)) - {EMPTY})
             reach.squares = vec[i64](squares)
-            reach.steps = vec[i64]([at for at, way in ways.items() if way == at - square])
             reach.strikes = vec[i64]([int(at in strikes) for at in squares])
             reach.ways = vec[i64]([ways.get(at, NO_WAY) for at in squares])
             found.append(reach)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from delenda.games.zama.actions import FIRST_DIE, MOST_CARDS, SECOND_DIE
 from delenda.kernel.english import SEAT_NAMES, listed, number, plural, sentence, signed
 
@@ -131,7 +133,7 @@ def tell_tonic(s: Zama) -> None:
         s.journal.tell(f"Turn {s.turn}, {SEAT_NAMES[s.seat]} takes the tonic ({plural(s.actions_left, 'action')})")
 
 
-def tell_move(s: Zama, card: int, origin: int, target: int) -> None:
+def tell_move(s: Zama, card: i64, origin: i64, target: i64) -> None:
     if s.journal is not None:
         s.journal.tell(f"{card_name(s, card)} {does(s, card, 'move')} from {s.box.names[origin]} to {s.box.names[target]}")
 

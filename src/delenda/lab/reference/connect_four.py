@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.box import Box, Setting
 from delenda.kernel.decision import Decision
@@ -86,10 +88,10 @@ class Drop(Decision[ConnectFour]):
     def legal(self, s: ConnectFour) -> list[int]:
         return OPEN_COLUMNS[s.full]
 
-    def forced(self, s: ConnectFour) -> int:
+    def forced(self, s: ConnectFour) -> i64:
         return ONLY[s.full]
 
-    def apply(self, s: ConnectFour, action: int) -> None:
+    def apply(self, s: ConnectFour, action: i64) -> None:
         height = s.heights[action]
         s.heights[action] = height + 1
         if height == ROWS - 1:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.box import Box, Setting
 from delenda.kernel.decision import Decision
@@ -65,10 +67,10 @@ class Mark(Decision[TicTacToe]):
     def legal(self, s: TicTacToe) -> list[int]:
         return FREE[s.rome + s.carthage]
 
-    def forced(self, s: TicTacToe) -> int:
+    def forced(self, s: TicTacToe) -> i64:
         return ONLY[s.rome + s.carthage]
 
-    def apply(self, s: TicTacToe, action: int) -> None:
+    def apply(self, s: TicTacToe, action: i64) -> None:
         if s.actor == ROME:
             s.rome += BIT[action]
             if WINS[s.rome]:

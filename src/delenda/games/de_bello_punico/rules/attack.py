@@ -120,13 +120,13 @@ class AttackPick(Decision[Battle]):
         hexes.append(PASS)
         return hexes
 
-    def forced(self, s: Battle) -> int:
+    def forced(self, s: Battle) -> i64:
         for unit in range(s.box.first_unit[s.phasing], s.box.first_unit[s.phasing + 1]):
             if can_attack(s, unit):
                 return -1
         return PASS
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action == PASS:
             SEQUENCE.proceed(s)
         else:
@@ -175,7 +175,7 @@ class AttackTarget(Decision[Battle]):
     def legal(self, s: Battle) -> list[int]:
         return target_hexes(s, s.unit)
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         enemy = 1 - s.phasing
         target = s.standing[action]
         s.mark(s.unit, ATTACKED)

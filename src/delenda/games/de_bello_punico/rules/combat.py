@@ -73,7 +73,7 @@ class Charge(Decision[Battle]):
     def legal(self, s: Battle) -> list[int]:
         return PASS_OR_YES if s.furor or s.real(s.actor, SPECIAL_BOX) else ONLY_PASS
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action == YES:
             tell_charge(s, s.furor == 0)
             if not s.furor:
@@ -147,7 +147,7 @@ class CombatCp(Decision[Battle]):
     def legal(self, s: Battle) -> list[int]:
         return PASS_OR_YES if s.real(s.actor, COMBAT_BOX) else ONLY_PASS
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action == YES:
             unit = combatant(s, s.slot)
             command.spend(s, s.actor, COMBAT_BOX)
@@ -208,10 +208,10 @@ class SupportPick(Decision[Battle]):
         hexes.append(PASS)
         return hexes
 
-    def forced(self, s: Battle) -> int:
+    def forced(self, s: Battle) -> i64:
         return -1  # asked only where there is a supporter
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action != PASS:
             unit = s.standing[action]
             s.mark(unit, SUPPORTED)
@@ -261,7 +261,7 @@ class DieAttacker(dice.Die):
     name = "die_attacker"
     rule = "10.2"
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         s.dice[0] = action - DIE
         s.decision = DIE_DEFENDER
 
@@ -278,7 +278,7 @@ class DieDefender(dice.Die):
     name = "die_defender"
     rule = "10.2"
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         s.dice[1] = action - DIE
         dice.offer_fortuna(s, s.phasing, 0)
 

@@ -63,7 +63,7 @@ class CommandPlace(Decision[Battle]):
                 mask += BIT[box]
         return PLACINGS[kinds_in_hand(s, s.actor)][mask]
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         seat = s.actor
         box = (action - BOX) // 2
         at = seat * BOXES + box

@@ -46,7 +46,7 @@ class Die(Decision[Battle]):
     def legal(self, s: Battle) -> list[int]:
         return s.box.dice
 
-    def forced(self, s: Battle) -> int:
+    def forced(self, s: Battle) -> i64:
         return -1
 
     def label(self, s: Battle, action: int) -> str:
@@ -62,7 +62,7 @@ class DieReroll(Die):
     name = "die_reroll"
     rule = "4.9"
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         s.dice[die_of(s)] = action - DIE
         keep(s)
 
@@ -119,7 +119,7 @@ class Fortuna(Decision[Battle]):
     def legal(self, s: Battle) -> list[int]:
         return PASS_OR_YES if s.real(s.actor, FORTUNA_BOX) else ONLY_PASS
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action == YES:
             tell_reroll(s, s.dice[die_of(s)])
             command.spend(s, s.actor, FORTUNA_BOX)

@@ -110,7 +110,7 @@ class ElephantTarget(Decision[Battle]):
         hexes.append(PASS)
         return hexes
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action == PASS:
             s.picks = 0
             SEQUENCE.proceed(s)
@@ -158,7 +158,7 @@ class DieElephant(dice.Die):
     name = "die_elephant"
     rule = "15.1"
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         s.dice[0] = action - DIE
         dice.offer_fortuna(s, ROME, 0)
 

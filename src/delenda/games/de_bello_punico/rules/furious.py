@@ -74,7 +74,7 @@ class FuriousStep(Decision[Battle]):
         facing = s.facing[s.unit]
         return MOVES[(facing * 8 + self.open_ways(s)) * 4 + (READY if s.mp else SPENT)]
 
-    def forced(self, s: Battle) -> int:
+    def forced(self, s: Battle) -> i64:
         return -1 if s.mp else PASS
 
     def open_ways(self, s: Battle) -> int:
@@ -89,7 +89,7 @@ class FuriousStep(Decision[Battle]):
                 mask += BIT[i]
         return mask
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         unit = s.unit
         if action == PASS:
             end_furious(s)
@@ -155,7 +155,7 @@ class FuriousVictim(Decision[Battle]):
     def legal(self, s: Battle) -> list[int]:
         return victims(s, s.where[s.unit], s.facing[s.unit])
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         clash(s, s.standing[action])
 
     def label(self, s: Battle, action: int) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import BOXES, DIE, INITIATIVE_BOX, PASS_OR_YES, YES
 from delenda.games.de_bello_punico.rules import dice, moments
 from delenda.games.de_bello_punico.rules.sequence import INITIATIVE_ROLLS, INITIATIVE_TOKENS, INITIATIVE_TOTALS, SEQUENCE
@@ -44,7 +46,7 @@ class DieInitiativeC(dice.Die):
     name = "die_initiative_C"
     rule = "5"
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         s.dice[CARTHAGE] = action - DIE
         s.decision = DIE_INITIATIVE_R
 
@@ -61,7 +63,7 @@ class DieInitiativeR(dice.Die):
     name = "die_initiative_R"
     rule = "5"
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         s.dice[ROME] = action - DIE
         dice.offer_fortuna(s, CARTHAGE, CARTHAGE)
 
@@ -125,10 +127,10 @@ class InitiativeChoice(Decision[Battle]):
     def legal(self, s: Battle) -> list[int]:
         return PASS_OR_YES
 
-    def forced(self, s: Battle) -> int:
+    def forced(self, s: Battle) -> i64:
         return -1
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         s.first = s.actor if action == YES else 1 - s.actor
         tell_first(s)
         SEQUENCE.proceed(s)

@@ -67,7 +67,7 @@ class LeaderStep(Decision[Battle]):
                 mask += BIT[d]
         return mask
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         seat = s.phasing
         if action != PASS:
             n = s.box.neighbour[s.leader[seat] * 6 + action - STEP]
@@ -134,7 +134,7 @@ class DieLeader(dice.Die):
     name = "die_leader"
     rule = "13"
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         s.dice[0] = action - DIE
         dice.offer_fortuna(s, s.slot, 0)
 
@@ -222,7 +222,7 @@ class LeaderWithdraw(Decision[Battle]):
         hexes.sort()
         return hexes
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         move_out(s, s.actor, action)
         SEQUENCE.proceed(s)
 

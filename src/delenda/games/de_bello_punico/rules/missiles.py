@@ -108,13 +108,13 @@ class VolleyPick(Decision[Battle]):
         hexes.append(PASS)
         return hexes
 
-    def forced(self, s: Battle) -> int:
+    def forced(self, s: Battle) -> i64:
         for unit in s.box.shooters[1 - s.phasing]:
             if can_shoot(s, unit):
                 return -1
         return PASS
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action == PASS:
             SEQUENCE.proceed(s)
         else:
@@ -159,7 +159,7 @@ class VolleyTarget(Decision[Battle]):
     def legal(self, s: Battle) -> list[int]:
         return targets(s, s.unit)
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         s.mark(s.unit, VOLLEYED)
         s.target = s.standing[action]
         push(s, VOLLEYS)
@@ -192,7 +192,7 @@ class DieMissile(dice.Die):
     name = "die_missile"
     rule = "9.3"
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         s.dice[0] = action - DIE
         dice.offer_fortuna(s, s.box.side[s.unit], 0)
 

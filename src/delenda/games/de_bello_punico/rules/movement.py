@@ -135,7 +135,7 @@ class MovePick(VectorDecision[Battle]):
                     actions = append(actions, RECALL + index)
         return actions
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action == PASS:
             SEQUENCE.proceed(s)
             return
@@ -212,7 +212,7 @@ class McpUnit(Decision[Battle]):
             hexes.append(PASS)
         return hexes
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action < HEXES:
             s.unit = s.standing[action]
             s.mark(s.unit, FASTER)

@@ -71,7 +71,7 @@ class Pursuit(Decision[Battle]):
     def legal(self, s: Battle) -> list[int]:
         return PASS_OR_YES if s.real(s.actor, CAVALRY_BOX) else ONLY_PASS
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action == PASS:
             resolve_pursuit(s)
         else:
@@ -191,7 +191,7 @@ class EntryHex(Decision[Battle]):
     def legal(self, s: Battle) -> list[int]:
         return entries(s, s.unit)
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         unit = s.unit
         seat = s.phasing
         s.put(unit, action, SOUTH if action % ROWS == 0 else NORTH)

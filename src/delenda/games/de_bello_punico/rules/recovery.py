@@ -68,7 +68,7 @@ class RecoverPick(Decision[Battle]):
         hexes.append(PASS)
         return hexes
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action != PASS:
             unit = s.standing[action]
             command.spend(s, s.phasing, RECOVERY_BOX)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import (
     FACE,
     FACINGS,
@@ -78,10 +80,10 @@ class Advance(Decision[Battle]):
     def legal(self, s: Battle) -> list[int]:
         return FACINGS_OR_PASS if s.box.stays[s.unit] else FACINGS
 
-    def forced(self, s: Battle) -> int:
+    def forced(self, s: Battle) -> i64:
         return -1
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         unit = s.unit
         if action == PASS:
             tell_stay(s)

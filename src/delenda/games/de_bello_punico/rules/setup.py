@@ -68,10 +68,10 @@ class SetupReserve(Decision[Battle]):
     def legal(self, s: Battle) -> list[int]:
         return PASS_OR_YES
 
-    def forced(self, s: Battle) -> int:
+    def forced(self, s: Battle) -> i64:
         return -1
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action == YES:
             s.where[s.box.reserve] = RESERVE
             s.touch(s.box.reserve)
@@ -109,12 +109,12 @@ class SetupPlace(Decision[Battle]):
     def legal(self, s: Battle) -> list[int]:
         return free_places(s)
 
-    def forced(self, s: Battle) -> int:
+    def forced(self, s: Battle) -> i64:
         """As soon as there are as many hexes as units of the type there is nothing to choose."""
         places = free_places(s)
         return places[0] if len(places) <= count_of_kind(s) else -1
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         seat = s.actor
         unit = s.unit
         s.disorder[unit] = s.box.start_disorder[unit]  # 17.1.3a, R12
@@ -165,7 +165,7 @@ class SetupLeader(Decision[Battle]):
         hexes.sort()
         return hexes
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         seat = s.actor
         s.leader[seat] = action
         tell_setup(s, seat)

@@ -118,7 +118,7 @@ class MoveStep(Decision[Battle]):
             besides = READY
         return MOVES[(facing * 8 + open_ways(s, h, facing, 0 if s.stopped else s.mp)) * 4 + besides]
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         if action < FACE:
             step(s, action - STEP)
         elif action < PASS:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import HEXES, LEADER_OUT, PASS, REAR
 from delenda.games.de_bello_punico.rules import leaders, moments
 from delenda.games.de_bello_punico.rules.attack import no_combat
@@ -58,12 +60,12 @@ class Withdraw(Decision[Battle]):
                 actions.append(LEADER_OUT + d)
         return actions
 
-    def forced(self, s: Battle) -> int:
+    def forced(self, s: Battle) -> i64:
         if s.leader[s.actor] != s.where[s.target] and not may_withdraw(s):
             return PASS
         return PASS if len(self.legal(s)) == 1 else -1
 
-    def apply(self, s: Battle, action: int) -> None:
+    def apply(self, s: Battle, action: i64) -> None:
         seat = s.actor
         target = s.target
         h = s.where[target]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     ACTED,
     BAAL_AMON,
@@ -93,7 +95,7 @@ class RestoreShip(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike(s, recoverable(s))]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         unit = action - UNIT
         if s.loc[unit] == SUNK:
             tell_recovered(s, unit)

@@ -203,7 +203,7 @@ class BattleLeader(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return [LEADER + leader for leader in leaders_present(s, s.actor)]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         s.commanders[s.actor] = action - LEADER
         tell_commander(s, action - LEADER)
         SEQUENCE.proceed(s)
@@ -277,11 +277,11 @@ class DrawChit(Choice):
         first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
         return [s.cup[chit] for chit in range(first, last) if s.cup[chit] > 0]
 
-    def rolled(self, s: PunicIsland, rng: Rng) -> int:
+    def rolled(self, s: PunicIsland, rng: Rng) -> i64:
         cup = s.battle * 2 + s.drawer
         return CHIT + rng.pick_from(s.cup, FIRST_CHIT[cup], LAST_CHIT[cup])
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         chit = action - CHIT
         s.cup[chit] = s.cup[chit] - 1
         aside = chits.is_set_aside(s, chit)
@@ -329,7 +329,7 @@ class ChitPlay(Choice):
         first, last = FIRST_CHIT[s.battle * 2 + s.actor], LAST_CHIT[s.battle * 2 + s.actor]
         return [CHIT + chit for chit in range(first, last) if s.held[chit] > 0]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         play_chit(s, action - CHIT)
         SEQUENCE.proceed(s)
 

@@ -77,7 +77,7 @@ class BattleCard(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return [DONE] + [PLAY + card for card in usable(s, s.actor)]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action != DONE:
             card = action - PLAY
             s.sp -= s.box.cards[card].sp
@@ -127,7 +127,7 @@ class BattleEndCard(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return [DONE, PLAY + TOTAL_VICTORY] if s.hand[TOTAL_VICTORY] else [DONE]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         push(s, AFTER_BATTLE)
         if action != DONE:
             s.sp -= s.box.cards[TOTAL_VICTORY].sp

@@ -55,12 +55,15 @@ class CardAction(Choice):
         if seat == ROME and not s.haruspex:
             found.append(HARUSPEX)
         first = seat * DECK
-        cards = [card for card in range(first, first + DECK) if hand[card] > 0]
-        found += [PLAY + card for card in cards if may_play(s, card)]
-        found += [DISCARD + card for card in cards]
+        for card in range(first, first + DECK):
+            if hand[card] > 0 and may_play(s, card):
+                found.append(PLAY + card)
+        for card in range(first, first + DECK):
+            if hand[card] > 0:
+                found.append(DISCARD + card)
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         seat = s.actor
         if action == DRAW:
             s.amount = 1
@@ -198,11 +201,11 @@ class DrawCard(Choice):
         deck = s.deck
         return [deck[card] for card in range(first, first + DECK) if deck[card] > 0]
 
-    def rolled(self, s: PunicIsland, rng: Rng) -> int:
+    def rolled(self, s: PunicIsland, rng: Rng) -> i64:
         first = s.player * DECK
         return DRAWN + rng.pick_from(s.deck, first, first + DECK)
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         deal(s, action - DRAWN)
         SEQUENCE.proceed(s)
 
@@ -269,7 +272,7 @@ class PlaceRp(Choice):
     def choices(self, s: PunicIsland) -> list[int]:
         return [PLACE + city for city in s.box.map.cities if takes_rp(s, city)]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         city = action - PLACE
         add_rp(s, s.player, city, 1)
         tell_rp_placed(s, s.player, city, 1)

@@ -63,7 +63,7 @@ class CargoPick(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike(s, ground_at(s, s.hit_side, s.hit_at))]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         strike_cargo(s, action - UNIT)
         SEQUENCE.proceed(s)
 
@@ -133,11 +133,8 @@ class Unload(Task[PunicIsland]):
                         tell_rp_overboard(s, seat, at - first, excess)
         loc = s.loc
         for seat in (ROME, CARTHAGE):
-            aboard = [unit for unit in box.ground[seat] if lands <= loc[unit] < first_port]
-            if len(aboard) <= box.cargo:
-                continue
-            for unit in aboard:
-                if count_at(s, seat, loc[unit]) > box.cargo:
+            for unit in box.ground[seat]:
+                if lands <= loc[unit] < first_port and count_at(s, seat, loc[unit]) > box.cargo:
                     push(s, OVERLOAD)
                     push_hit(s, DROP, seat, loc[unit])
                     return False

@@ -59,7 +59,7 @@ class Check(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return s.box.dice
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         checks = s.checks
         unit = checks[0]
         modifier = checks[1]

@@ -61,7 +61,7 @@ def effect_of(s: PunicIsland, chit: i64) -> i64:
 
 def count_class(s: PunicIsland, seat: i64, unit_class: i64) -> i64:
     box = s.box
-    count = 0
+    count: i64 = 0
     for unit in s.line:
         if s.cond[unit] & FIGHTING and s.side[unit] == seat and (unit_class == ANY or box.unit_class[unit] == unit_class):
             count += 1
@@ -239,7 +239,7 @@ class PickDuellist(Choice):
     rule = "3.6.8"
     waits = "c?A[MSL]F"
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         s.picks.append(action - UNIT)
         push(s, RESOLVE_CHIT)
         SEQUENCE.proceed(s)
@@ -368,7 +368,7 @@ class CheckPick(Choice):
     def choices(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike_fighters(s, checkers(s, s.actor))]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         s.picks = [*s.picks, action - UNIT]
         s.wanted -= 1
         left = checkers(s, s.actor)

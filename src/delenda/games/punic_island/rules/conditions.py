@@ -69,7 +69,7 @@ def misplayed(s: PunicIsland, cards_asking: tuple[int, ...]) -> str:
 
 def count_fleet(s: PunicIsland, seat: i64) -> i64:
     naval = s.box.places - s.box.lands
-    total = 0
+    total: i64 = 0
     for at in range(seat * naval, seat * naval + naval):
         total += s.ships[at]
     return total

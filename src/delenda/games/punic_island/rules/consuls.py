@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import BOX, CONSULAR_ARMIES, DONE, LEADER, PLACE
 from delenda.games.punic_island.rules.conditions import count_rp, is_arrival
 from delenda.games.punic_island.rules.forces import is_besieged
@@ -67,7 +69,7 @@ class WithdrawLeader(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return [DONE] + [LEADER + leader for leader in leaders_in_play(s, ROME)]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action == DONE:
             SEQUENCE.proceed(s)
             return
@@ -112,7 +114,7 @@ class DrawConsul(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return [LEADER + leader for leader in consuls_in_cup(s)]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         s.asked = action - LEADER
         tell_consul(s, s.asked)
         if s.sequence == 0:
@@ -165,7 +167,7 @@ class PlaceLeader(Choice):
                     found.append(at)
         return sorted(PLACE + at for at in found)
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         s.leader_at[s.asked] = action - PLACE
         tell_leader_arrives(s, s.asked, action - PLACE)
         SEQUENCE.proceed(s)

@@ -91,7 +91,7 @@ class RefugePick(Question):
             found += [UNIT + unit for unit in unlike(s, ground_at(s, s.actor, s.place))]
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action == DONE:
             s.asked = -1
             push(s, SHELTER_LEADERS)
@@ -147,7 +147,7 @@ class RefugeLeader(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return YES_OR_NO
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action == YES:
             shelter(s, s.asked)
         push(s, SHELTER_LEADERS)
@@ -194,7 +194,7 @@ class JoinPick(Question):
         found += [LEADER + leader for leader in bits(free_leaders(s, s.box.places + s.place, s.operator))]
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action == DONE:
             start_field_battle(s)
             SEQUENCE.proceed(s)

@@ -169,11 +169,6 @@ def mistimed(s: PunicIsland) -> str:
     return ""
 
 
-def answers(s: PunicIsland, seat: i64) -> list[int]:
-    hand = s.hand
-    return [card for card in s.box.events[seat] if hand[card] > 0 and may_answer(s, card, s.window)]
-
-
 class React(Question):
     """3.9.1 The other side plays an Event, at no cost, or passes; asked again until it passes."""
 
@@ -186,9 +181,14 @@ class React(Question):
     closing = "Play no Event"
 
     def legal(self, s: PunicIsland) -> list[int]:
-        return [PASS] + [PLAY + card for card in answers(s, s.actor)]
+        found = [PASS]
+        hand = s.hand
+        for card in s.box.events[s.actor]:
+            if hand[card] > 0 and may_answer(s, card, s.window):
+                found.append(PLAY + card)
+        return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action == PASS:
             SEQUENCE.proceed(s)
             return
@@ -265,7 +265,7 @@ class EventArea(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return [PLACE + place for place in (mutinous_areas(s) if s.card == MUTINY else stormy_places(s))]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         strike_area(s, action - PLACE)
         SEQUENCE.proceed(s)
 

@@ -11,7 +11,7 @@ from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 
 
 def count_fighters(s: PunicIsland, seat: i64) -> i64:
-    count = 0
+    count: i64 = 0
     cond = s.cond
     side = s.side
     for unit in s.line:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import ACTED, ALL, BIT, GO, LEADER, RESOURCE, UNIT
 from delenda.games.punic_island.rules import groups
-from delenda.games.punic_island.rules.forces import NO_LEADER, add_rp, bits, free_leaders, join_fleet, mark, unlike
+from delenda.games.punic_island.rules.forces import NO_LEADER, add_rp, bits, count_bits, free_leaders, join_fleet, mark, unlike
 from delenda.games.punic_island.rules.marches import pick_label
 from delenda.games.punic_island.rules.questions import OPERATOR, Choice, Question
 from delenda.games.punic_island.rules.sequence import PUT_TO_SEA, SEQUENCE, VOYAGE
@@ -73,21 +75,22 @@ class MnPick(Choice):
         found = []
         if may_sail(s, at, ships, cargo, led, rp):
             found.append(GO)
-        if len(ready) + int(free & ~led).bit_count() > 1 and can_complete(s, at, ships + ready, cargo, free, rp):
+        if len(ready) + count_bits(free & ~led) > 1 and can_complete(s, at, ships + ready, cargo, free, rp):
             found.append(ALL)
         if rp < len(ships) and can_complete(s, at, ships, cargo, led, rp + 1):
             found.append(RESOURCE)
         picks = [UNIT + unit for unit in unlike(s, ready) if can_complete(s, at, [*ships, unit], cargo, led, rp)]
         if ships and cargo < box.cargo and can_complete(s, at, ships, cargo + 1, led, rp):
             picks += [UNIT + unit for unit in unlike(s, ready_cargo(s, at))]
-        found += sorted(picks)
+            picks.sort()
+        found += picks
         if ships:
             for leader in bits(free & ~led):
                 if can_complete(s, at, ships, cargo, led | BIT[leader], rp):
                     found.append(LEADER + leader)
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action == GO:
             pay_sailing(s)
             return
@@ -159,7 +162,7 @@ class MnCommand(Question):
             if has_start(s, s.fleet_at, fleet_range(s, ships, leader) - cut, cargo, s.fleet_led, s.sp)
         ]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         s.captain = action - LEADER
         cast_off(s)
 

@@ -78,7 +78,7 @@ def count_ships(s: PunicIsland, seat: i64, place: i64) -> i64:
 
 def count_at(s: PunicIsland, seat: i64, at: i64) -> i64:
     """Ground units of a seat at a place: inside a fortress, or aboard."""
-    count = 0
+    count: i64 = 0
     loc = s.loc
     for unit in s.box.ground[seat]:
         if loc[unit] == at:
@@ -200,7 +200,7 @@ def commander_of(s: PunicIsland, unit: i64) -> i64:
     if cond & SAILING:
         return s.captain
     box = s.box
-    best = NO_LEADER
+    best: i64 = NO_LEADER
     at = s.loc[unit]
     seat = s.side[unit]
     for leader in range(box.leaders):
@@ -247,7 +247,7 @@ def movement(s: PunicIsland, unit: i64, leader: i64) -> i64:
 def tactical(s: PunicIsland, seat: i64) -> i64:
     """The highest Tactical value of a side in the battle, with its commander."""
     box = s.box
-    best = 1
+    best: i64 = 1
     for unit in s.line:
         cond = s.cond[unit]
         if cond & FIGHTING and s.side[unit] == seat:
@@ -270,7 +270,7 @@ def free_leaders(s: PunicIsland, at: i64, seat: i64) -> i64:
 
 def all_leaders(s: PunicIsland, at: i64, seat: i64) -> i64:
     leader_at = s.leader_at
-    mask = 0
+    mask: i64 = 0
     for leader in s.box.staff[seat]:
         if leader_at[leader] == at:
             mask += BIT[leader]
@@ -279,8 +279,8 @@ def all_leaders(s: PunicIsland, at: i64, seat: i64) -> i64:
 
 def best_leader(s: PunicIsland, led: i64) -> i64:
     """The one of these leaders who adds most to movement."""
-    best = NO_LEADER
-    leader = 0
+    best: i64 = NO_LEADER
+    leader: i64 = 0
     while led:
         if led & 1 and (best == NO_LEADER or s.box.leader_m[leader] > s.box.leader_m[best]):
             best = leader
@@ -292,23 +292,16 @@ def best_leader(s: PunicIsland, led: i64) -> i64:
 # Distances over land
 
 
-def distances(s: PunicIsland, seat: i64, targets: list[int]) -> list[int]:
-    """Areas from each area to the nearest target, by edges of `seat`, whoever stands there; FAR where there is no way."""
-    near = neighbours(s, seat)
-    far = [FAR] * s.box.lands
+def distance(s: PunicIsland, seat: i64, area: i64, targets: list[int]) -> i64:
+    """Areas to the nearest target, by edges of `seat`, whoever stands there; FAR where there is no way."""
+    land = s.box.map
+    far = land.distances if holds_strait(s, seat) else land.dry_distances
+    first = area * land.lands
+    least: i64 = FAR
     for target in targets:
-        far[target] = 0
-    queue = targets[:]
-    at = 0
-    while at < len(queue):
-        area = queue[at]
-        at += 1
-        steps = far[area] + 1
-        for other in near[area]:
-            if far[other] == FAR:
-                far[other] = steps
-                queue.append(other)
-    return far
+        if far[first + target] < least:
+            least = far[first + target]
+    return least
 
 
 # Sieges and leaders
@@ -402,27 +395,34 @@ def unlike(s: PunicIsland, units: list[int]) -> list[int]:
     if len(units) < 2:
         return units
     found: list[int] = []
-    seen: list[int] = []
     for unit in units:
         sign = signature(s, unit)
-        if sign not in seen:
-            seen.append(sign)
+        if not any(signature(s, other) == sign for other in found):
             found.append(unit)
     return found
 
 
-def bits(mask: int) -> list[int]:
+def bits(mask: i64) -> list[int]:
     """The numbers in a mask."""
     if mask == 0:
         return NOTHING
     found = []
-    at = 0
+    at: i64 = 0
     while mask:
         if mask & 1:
             found.append(at)
         mask >>= 1
         at += 1
     return found
+
+
+def count_bits(mask: i64) -> i64:
+    """How many numbers are in a mask."""
+    count: i64 = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
 
 
 def is_corvus_withdrawn(s: PunicIsland) -> bool:

@@ -13,6 +13,7 @@ from delenda.games.punic_island.rules.forces import (
     are_adjacent,
     bits,
     come_out,
+    count_bits,
     free_leaders,
     join_march,
     mark,
@@ -84,13 +85,17 @@ class MlPick(Choice):
         if may_go(s, at, units, led):
             found.append(GO)
         free = free_leaders(s, at, s.operator)
-        if len(ready) + int(free & ~led).bit_count() > 1 and may_go(s, at, units + ready, free):
+        if len(ready) + count_bits(free & ~led) > 1 and may_go(s, at, units + ready, free):
             found.append(ALL)
-        found += [UNIT + unit for unit in unlike(s, ready) if can_follow(s, at, [*units, unit], led, ready)]
-        found += [LEADER + one for one in bits(free & ~led) if can_follow(s, at, units, led | BIT[one], ready)]
+        for unit in unlike(s, ready):
+            if can_follow(s, at, [*units, unit], led, ready):
+                found.append(UNIT + unit)
+        for leader in bits(free & ~led):
+            if can_follow(s, at, units, led | BIT[leader], ready):
+                found.append(LEADER + leader)
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action == GO:
             pay_march(s)
         elif action == ALL:
@@ -166,7 +171,7 @@ class MlCommand(Question):
             if has_step(s, s.origin, group_mf(s, units, leader), s.sp, s.origin, len(units))
         ]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         s.commander = action - LEADER
         set_out(s)
 
@@ -236,7 +241,7 @@ class MlStep(Choice):
                 found.append(PLACE + other)
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action == STOP:
             stop_march(s)
             SEQUENCE.proceed(s)

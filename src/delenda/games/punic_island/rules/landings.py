@@ -88,7 +88,7 @@ class EmbarkPick(Choice):
         found += [LEADER + leader for leader in bits(free)]
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action != DONE:
             embark(s, action)
             s.menu = self.choices(s)
@@ -182,7 +182,7 @@ class DebarkPick(Choice):
             return has_room(s, s.origin, landers + 1)
         return s.field[s.operator * s.box.lands + s.origin] == 0 or s.sp >= s.box.stacking_sp
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action == DONE:
             land_group(s)
             return
@@ -267,7 +267,7 @@ def land_group(s: PunicIsland) -> None:
 
 
 def best_cohesion(s: PunicIsland) -> i64:
-    best = NO_LEADER
+    best: i64 = NO_LEADER
     for leader in bits(s.movers_led):
         if best == NO_LEADER or s.box.leader_c[leader] > s.box.leader_c[best]:
             best = leader

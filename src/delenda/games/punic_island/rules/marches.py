@@ -30,7 +30,7 @@ def marchers(s: PunicIsland) -> list[int]:
 
 
 def count_marchers(s: PunicIsland) -> i64:
-    count = 0
+    count: i64 = 0
     cond = s.cond
     for unit in s.marching:
         if cond[unit] & MOVING:
@@ -49,7 +49,7 @@ def ready_at(s: PunicIsland, at: i64) -> list[int]:
 
 
 def group_mf(s: PunicIsland, units: list[int], leader: i64) -> i64:
-    least = FARTHEST
+    least: i64 = FARTHEST
     for unit in units:
         least = min(least, movement(s, unit, leader))
     return least + s.march

@@ -38,6 +38,7 @@ from delenda.games.punic_island.rules.voyages import (
     board,
     can_end,
     count_cargo,
+    count_sailing,
     free_leaders_aboard,
     has_room,
     is_left,
@@ -45,7 +46,6 @@ from delenda.games.punic_island.rules.voyages import (
     may_embark,
     may_stop,
     quarters,
-    sailing_ships,
 )
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words.log import tell_fleet_stops, tell_sail_step, tell_stranded, tell_unload_rp
@@ -117,12 +117,16 @@ class MnStep(Choice):
         add_steps(s, at, s.rf, cargo, found)
         if not s.landed and not in_port:
             shore = land.coasts[at]
-            found += [EMBARK + area for area in shore if may_embark(s, at, area, s.rf, cargo, s.cut > 0)]
+            for area in shore:
+                if may_embark(s, at, area, s.rf, cargo, s.cut > 0):
+                    found.append(EMBARK + area)
             led = free_leaders_aboard(s)
-            found += [DEBARK + area for area in shore if may_debark(s, at, area, s.rf, cargo, led, s.sp)]
+            for area in shore:
+                if may_debark(s, at, area, s.rf, cargo, led, s.sp):
+                    found.append(DEBARK + area)
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action >= DEBARK:
             push_with(s, LAND_GROUP, action - DEBARK)
         elif action >= EMBARK:
@@ -197,7 +201,7 @@ class ArriveAtSea(Task[PunicIsland]):
     """3.5.10 Enemy ships: battle. After a storm with no end in reach the action ends in the open sea (R66)."""
 
     def run(self, s: PunicIsland) -> bool:
-        if not sailing_ships(s):
+        if count_sailing(s) == 0:
             push(s, END_SAIL)
             return False
         if count_ships(s, 1 - s.operator, s.fleet_at) > 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from delenda.games.punic_island.actions import (
@@ -69,10 +69,11 @@ class OpSource(Choice):
     who = OPERATOR
 
     def choices(self, s: PunicIsland) -> list[int]:
+        rp = s.rp
         first = s.actor * s.box.places
-        return [PLACE + place for place, stock in enumerate(s.rp[first : first + s.box.places]) if stock > 0]
+        return [int(PLACE + place) for place in range(s.box.places) if rp[first + place] > 0]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         s.source = action - PLACE
         add_rp(s, s.operator, s.source, -1)
         s.sp = s.box.sp_per_rp
@@ -128,12 +129,15 @@ class OpAction(Choice):
 
     def choices(self, s: PunicIsland) -> list[int]:
         found = [END_OPERATION]
-        found += own_events(s)
+        hand = s.hand
+        for card in s.box.events[s.operator]:
+            if hand[card] > 0 and events.may_play_own(s, card):
+                found.append(PLAY + card)
         if s.sp > 0:
             add_actions(s, found)
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action == END_OPERATION:
             end_operation(s)
             SEQUENCE.proceed(s)
@@ -204,11 +208,6 @@ class OpAction(Choice):
         return ""
 
 
-def own_events(s: PunicIsland) -> list[int]:
-    hand = s.hand
-    return [PLAY + card for card in s.box.events[s.operator] if hand[card] > 0 and events.may_play_own(s, card)]
-
-
 def add_actions(s: PunicIsland, found: list[int]) -> None:
     """All actions that the Supply Points pay for, ascending."""
     ready = ready_units(s)
@@ -216,32 +215,40 @@ def add_actions(s: PunicIsland, found: list[int]) -> None:
     lands = box.lands
     places = box.places
     sites = sites_of(s, ready)
-    if not sites:
-        return
-    found += [MOVE + at for at in sites if at < lands and can_march(s, at, ready)]
-    if sites[-1] >= places:
-        found += [SORTIE + at - places for at in sites if at >= places and can_march(s, at, ready)]
+    for at in sites:
+        if at < lands and can_march(s, at, ready):
+            found.append(MOVE + at)
+    for at in sites:
+        if at >= places and can_march(s, at, ready):
+            found.append(SORTIE + at - places)
     if s.sp >= box.naval_move_sp:
-        found += [SAIL + at for at in sites if lands <= at < places and can_sail(s, at, ready)]
+        for at in sites:
+            if lands <= at < places and can_sail(s, at, ready):
+                found.append(SAIL + at)
     if s.sp >= box.siege_sp:
-        found += [BESIEGE + at for at in sites if at < lands and sieges.may_besiege(s, at)]
+        for at in sites:
+            if at < lands and sieges.may_besiege(s, at):
+                found.append(BESIEGE + at)
     if s.sp >= box.uprising_sp:
         uprisings.add_uprisings(s, sites, found)
     add_repairs(s, ready, found)
 
 
-def sites_of(s: PunicIsland, units: list[int]) -> list[int]:
+def sites_of(s: PunicIsland, units: list[int]) -> vec[i64]:
     """Where they are, each place once, ascending."""
     loc = s.loc
-    sites: list[int] = []
-    last = -1
+    sites = vec[i64](capacity=len(units))
     for unit in units:
-        at = loc[unit]
-        if at != last and not any(site == at for site in sites):
-            sites.append(at)
-        last = at
-    if len(sites) > 1:
-        sites.sort()
+        site = loc[unit]
+        index: i64 = len(sites)
+        while index > 0 and sites[index - 1] > site:
+            index -= 1
+        if index > 0 and sites[index - 1] == site:
+            continue
+        sites = append(sites, site)
+        while index < len(sites):  # those after it move up
+            site, sites[index] = sites[index], site
+            index += 1
     return sites
 
 
@@ -249,6 +256,8 @@ def add_repairs(s: PunicIsland, ready: list[int], found: list[int]) -> None:
     """3.3.5, 3.3.6 Ships only in port, no isolated units; one of each set of like units."""
     box = s.box
     cond = s.cond
+    if not any(cond[unit] & (DEPLETED | DISORGANIZED) for unit in ready):
+        return
     seen: list[int] = []
     able: list[int] = []
     for unit in ready:
@@ -261,8 +270,6 @@ def add_repairs(s: PunicIsland, ready: list[int], found: list[int]) -> None:
                 continue
             seen.append(sign)
             able.append(unit)
-    if not able:
-        return
     if s.sp >= box.reorganize_sp:
         found += [REORGANIZE + unit for unit in able if cond[unit] & DISORGANIZED]
     if s.sp >= box.rebuild_sp and not s.rebuilt:

@@ -85,7 +85,7 @@ class LoseRp(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return [PLACE + place for place in losable(s, s.card)]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         lose_rp(s, action - PLACE)
         SEQUENCE.proceed(s)
 

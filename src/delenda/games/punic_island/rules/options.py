@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import DIE, MAP_OPTION, ONLY_CARD, OPTIONS
 from delenda.games.punic_island.rules.questions import Choice, Question
 from delenda.games.punic_island.rules.sequence import NEXT_SEQUENCE, OPERATE, SEQUENCE, TAKE_CARD_ACTION
@@ -36,7 +38,7 @@ class Option(Choice):
     def choices(self, s: PunicIsland) -> list[int]:
         return OPTIONS if s.has_rp(s.actor) else ONLY_CARD
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         s.choice[s.actor] = action
         tell_chosen(s)
         if s.actor == ROME:
@@ -96,7 +98,7 @@ class MapRoll(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return s.box.dice
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         die = action - DIE
         if s.rolled == 0:
             s.rolled = die

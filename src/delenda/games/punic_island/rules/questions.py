@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import DONE, GO, PASS, STOP
 from delenda.games.punic_island.rules.plans import does_fit, plan_of
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words.names import cost, spoken
 from delenda.kernel.actor import CHANCE
 from delenda.kernel.decision import Decision
+from delenda.kernel.rng import Rng
 
 # Whom a decision asks
 BY_CHANCE: Final = 0
@@ -54,6 +57,9 @@ class Question(Decision[PunicIsland]):
     def price(self, s: PunicIsland, action: int) -> int:
         """The Supply Points that an answer costs."""
         return 0
+
+    def at_random(self, s: PunicIsland, rng: Rng) -> i64:
+        return rng.choose(s.menu if s.menu else self.legal(s))
 
     def words(self, s: PunicIsland, action: int) -> str:
         said = self.closing if self.closing and action in GOING_ON else spoken(s, self.label(s, action))

@@ -58,7 +58,7 @@ def bring(s: PunicIsland, kind: i64, count: i64, city: i64, again: bool) -> i64:
 
 def count_pool(s: PunicIsland, kind: i64, again: bool) -> i64:
     box = s.box
-    count = 0
+    count: i64 = 0
     for unit in range(box.first_unit[kind], box.first_unit[kind] + box.type_count[kind]):
         if s.side[unit] == s.player and (s.loc[unit] == BOX or (again and s.loc[unit] == DEAD)):
             count += 1
@@ -89,7 +89,7 @@ class ChooseCity(Choice):
     def choices(self, s: PunicIsland) -> list[int]:
         return sorted(PLACE + city for city in s.box.cards[s.card].at if is_arrival(s, city, s.player))
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         s.city = action - PLACE
         push(s, ARRIVE)
         if s.box.cards[s.card].leader >= 0 and len(leaders_in_play(s, s.player)) >= s.box.leader_limit[s.player]:
@@ -134,7 +134,7 @@ class RecallLeader(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return [LEADER + leader for leader in leaders_in_play(s, s.player)]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         leader = action - LEADER
         tell_leader_withdrawn(s, leader)
         s.leader_at[leader] = BOX if s.player == ROME else GONE
@@ -214,7 +214,7 @@ class PickMix(Question):
         card = s.box.cards[s.card]
         return [DONE] + [TYPE + kind for kind in card.mix if count_pool(s, kind, kind in card.again) > 0]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action != DONE:
             kind = action - TYPE
             bring(s, kind, 1, s.city, kind in s.box.cards[s.card].again)
@@ -269,7 +269,7 @@ class RestoreUnit(Choice):
                     found.append(UNIT + unit)
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action != DONE:
             restore(s, action - UNIT)
             push_with(s, RESTORE, s.amount - 1)

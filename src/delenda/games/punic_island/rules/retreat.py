@@ -13,6 +13,7 @@ from delenda.games.punic_island.actions import (
     INSIDE,
     MOVING,
     NO,
+    NOTHING,
     PLACE,
     ROUTED,
     SAILING,
@@ -29,7 +30,7 @@ from delenda.games.punic_island.rules.forces import (
     bring_rp,
     count_at,
     count_ships,
-    distances,
+    distance,
     ground_at,
     is_blocked,
     join_fleet,
@@ -108,7 +109,7 @@ class LeaderLeave(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return YES_OR_NO
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         if action == YES:
             s.runner_led |= BIT[s.asked]
         tell_leader_choice(s, s.asked, action == YES)
@@ -170,30 +171,29 @@ def land_options(s: PunicIsland, seat: i64, area: i64) -> list[int]:
         if not is_blocked(s, other, seat):
             free.append(other)
     if len(free) > 1:
-        far = haven_distances(s, seat, area)
-        here = far[area]
-        nearer = [other for other in free if far[other] < here]
+        targets = havens(s, seat, area)
+        here = distance(s, seat, area, targets)
+        nearer = [other for other in free if distance(s, seat, other, targets) < here]
         if nearer:
             free = nearer
         else:
-            level = [other for other in free if far[other] == here]
+            level = [other for other in free if distance(s, seat, other, targets) == here]
             free = level or free
     return [PLACE + other for other in free]
 
 
-def haven_distances(s: PunicIsland, seat: i64, area: i64) -> list[int]:
-    """Distances to the nearest own Resource Point; if none can be reached, to the first target of 3.7.2 that can."""
+def havens(s: PunicIsland, seat: i64, area: i64) -> list[int]:
+    """Where retreats lead to: own Resource Points; if none can be reached, the first target of 3.7.2 that can."""
     box = s.box
     land = box.map
-    far = distances(s, seat, [city for city in land.cities if rp_at(s, seat, city) > 0])
-    if far[area] < FAR:
-        return far
+    found = [city for city in land.cities if rp_at(s, seat, city) > 0]
+    if distance(s, seat, area, found) < FAR:
+        return found
     for target in box.targets[seat * len(land.regions) + land.region[area]]:
-        own = [city for city in land.cities if s.control[city] == seat] if target < 0 else [target]
-        far = distances(s, seat, own)
-        if far[area] < FAR:
-            return far
-    return [0] * box.lands
+        found = [city for city in land.cities if s.control[city] == seat] if target < 0 else [target]
+        if distance(s, seat, area, found) < FAR:
+            return found
+    return NOTHING
 
 
 def further_options(s: PunicIsland, unit: i64) -> list[int]:
@@ -220,7 +220,7 @@ class RetreatStep(Choice):
     def choices(self, s: PunicIsland) -> list[int]:
         return first_options(s, s.runner) if s.run == 0 else further_options(s, s.runner)
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         unit = s.runner
         if action == STOP:
             end_run(s)
@@ -325,7 +325,7 @@ def sea_distances(s: PunicIsland, seat: i64, start: i64) -> list[int]:
     far = [FAR] * s.box.places
     far[start] = 0
     queue = [start]
-    at = 0
+    at: i64 = 0
     while at < len(queue):
         place = queue[at]
         at += 1

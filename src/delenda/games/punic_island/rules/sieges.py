@@ -76,7 +76,7 @@ class SiegePick(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike(s, besiegers(s, s.siege_at))]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         mark(s, action - UNIT, BESIEGING)
         declare(s)
         SEQUENCE.proceed(s)
@@ -135,7 +135,7 @@ class SiegeRoll(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return s.box.dice
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         die = action - DIE
         modifiers = siege_modifiers(s)
         total = die

@@ -64,7 +64,7 @@ def ready_units(s: PunicIsland) -> list[int]:
     side = s.side
     is_ship = box.is_ship
     found = []
-    last = -1
+    last: i64 = -1
     may_act = False
     for unit in box.forces[seat]:
         at = loc[unit]

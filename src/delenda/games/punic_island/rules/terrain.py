@@ -45,6 +45,8 @@ class IslandMap:
         self.dry_neighbours: list[list[int]] = self._dry_neighbours()  # without the Strait
         self.ways: vec[i64] = masks(self.neighbours)  # the same two tables as bits
         self.dry_ways: vec[i64] = masks(self.dry_neighbours)
+        self.distances: vec[i64] = vec[i64](distances(self.neighbours))  # from area to area, by area * lands + area
+        self.dry_distances: vec[i64] = vec[i64](distances(self.dry_neighbours))
         # By area: itself and all within two steps, the Strait open to everybody
         self.near: list[list[int]] = [[area, *rings[1]] for area, rings in enumerate(self.rings(2))]
         self._read_cities(entry["cities"])
@@ -215,6 +217,22 @@ class IslandMap:
 
 def masks(tables: list[list[int]]) -> vec[i64]:
     return vec[i64]([sum(BIT[area] for area in table) for table in tables])
+
+
+def distances(tables: list[list[int]]) -> list[int]:
+    """From each area to each, in steps; FAR where there is no way."""
+    found: list[int] = []
+    for start in range(len(tables)):
+        far = [FAR] * len(tables)
+        far[start] = 0
+        queue = [start]
+        for area in queue:
+            for other in tables[area]:
+                if far[other] == FAR:
+                    far[other] = far[area] + 1
+                    queue.append(other)
+        found += far
+    return found
 
 
 def without(whole: Entry, left_out: list[str]) -> Entry:

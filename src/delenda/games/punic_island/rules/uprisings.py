@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.games.punic_island.actions import ACTED, BIT, NOTHING, PLACE, PROMOTE, REMOVE, UNIT
@@ -42,7 +43,7 @@ def are_romans_in_africa(s: PunicIsland) -> bool:
     return False
 
 
-def add_uprisings(s: PunicIsland, sites: list[int], found: list[int]) -> None:
+def add_uprisings(s: PunicIsland, sites: vec[i64], found: list[int]) -> None:
     """The areas where a ready unit could act, ascending."""
     if s.operator == ROME:
         action = PROMOTE
@@ -50,7 +51,9 @@ def add_uprisings(s: PunicIsland, sites: list[int], found: list[int]) -> None:
         action = REMOVE
     else:
         return
-    found += [action + at for at in sites if at < s.box.lands and targets(s, at)]
+    for at in sites:
+        if at < s.box.lands and targets(s, at):
+            found.append(action + at)
 
 
 class Agitate(Task[PunicIsland]):
@@ -87,7 +90,7 @@ class UprisingPick(Question):
         ready = [unit for unit in ground_at(s, s.operator, s.place) if not s.cond[unit] & ACTED]
         return [UNIT + unit for unit in unlike(s, ready)]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         mark(s, action - UNIT, ACTED)
         s.decision = UPRISING_AREA
 
@@ -114,7 +117,7 @@ class UprisingArea(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return [PLACE + area for area in targets(s, s.place)]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: i64) -> None:
         area = action - PLACE
         s.uprisings ^= BIT[area]
         tell_uprising(s, area)

@@ -42,9 +42,20 @@ def sailing_ships(s: PunicIsland) -> list[int]:
     return [unit for unit in s.fleet if cond[unit] & SAILING and is_ship[unit]]
 
 
+def count_sailing(s: PunicIsland) -> i64:
+    """Ships of the fleet."""
+    count: i64 = 0
+    cond = s.cond
+    is_ship = s.box.is_ship
+    for unit in s.fleet:
+        if cond[unit] & SAILING and is_ship[unit]:
+            count += 1
+    return count
+
+
 def count_cargo(s: PunicIsland) -> i64:
     """Ground units aboard the fleet."""
-    count = 0
+    count: i64 = 0
     cond = s.cond
     is_ship = s.box.is_ship
     for unit in s.fleet:
@@ -60,7 +71,7 @@ def sailing_cargo(s: PunicIsland) -> list[int]:
 
 
 def fleet_range(s: PunicIsland, ships: list[int], leader: i64) -> i64:
-    least = FARTHEST
+    least: i64 = FARTHEST
     for ship in ships:
         least = min(least, movement(s, ship, leader))
     return least
@@ -196,7 +207,7 @@ def may_stop(s: PunicIsland, at: i64, cargo: i64) -> bool:
 
 def is_left(s: PunicIsland) -> bool:
     """3.5.6 The commander of two ships or more has landed: the fleet stops where it is."""
-    return s.captain == NO_LEADER and len(sailing_ships(s)) > 1
+    return s.captain == NO_LEADER and count_sailing(s) > 1
 
 
 def may_land(s: PunicIsland, leaders: i64) -> bool:
@@ -204,11 +215,10 @@ def may_land(s: PunicIsland, leaders: i64) -> bool:
     must be able to stop; a lone ship must reach a legal end with the Range of those who stay aboard."""
     if s.captain == NO_LEADER or not leaders & BIT[s.captain]:
         return True
-    ships = sailing_ships(s)
-    if len(ships) > 1:
+    if count_sailing(s) > 1:
         return may_stop(s, s.fleet_at, count_cargo(s))
     rest = best_leader(s, s.fleet_led & ~leaders)
-    return can_end(s, s.fleet_at, fleet_range(s, ships, rest) - s.cut - s.spent)
+    return can_end(s, s.fleet_at, fleet_range(s, sailing_ships(s), rest) - s.cut - s.spent)
 
 
 def free_leaders_aboard(s: PunicIsland) -> i64:

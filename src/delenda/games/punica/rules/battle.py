@@ -81,7 +81,7 @@ class BattleOrder(Decision[Punica]):
         contested = s.contested()
         return [TARGET + area for area in range(REGIONS + SEAS) if contested >> area & 1]
 
-    def forced(self, s: Punica) -> int:
+    def forced(self, s: Punica) -> i64:
         lands = s.lands[ROME] & s.lands[CARTHAGE]
         seas = s.seas[ROME] & s.seas[CARTHAGE]
         if seas == 0:
@@ -94,7 +94,7 @@ class BattleOrder(Decision[Punica]):
             return -1
         return TARGET + only if only >= 0 else -1
 
-    def apply(self, s: Punica, action: int) -> None:
+    def apply(self, s: Punica, action: i64) -> None:
         s.battle = action - TARGET
         if s.journal is not None:
             tell_battle(s)
@@ -148,7 +148,7 @@ class BattleCard(Decision[Punica]):
     def legal(self, s: Punica) -> list[int]:
         return COMMITMENTS[s.held[s.actor]]
 
-    def apply(self, s: Punica, action: int) -> None:
+    def apply(self, s: Punica, action: i64) -> None:
         seat = s.actor
         committed = s.committed[:]
         committed[seat] = action - COMMIT
@@ -269,10 +269,10 @@ class Loss(Decision[Punica]):
     def legal(self, s: Punica) -> list[int]:
         return LOSSES
 
-    def forced(self, s: Punica) -> int:
+    def forced(self, s: Punica) -> i64:
         return -1
 
-    def apply(self, s: Punica, action: int) -> None:
+    def apply(self, s: Punica, action: i64) -> None:
         if action == LOSE_HANNIBAL:
             tell_loss(s, CARTHAGE, "Hannibal")
             remove_hannibal(s)

@@ -100,7 +100,7 @@ class MoveTo(Decision[Punica]):
             return OTHER_SEAS[s.picked - PICK_FLEET]
         return REGION_TARGETS[s.box.reach[s.open_seas(s.actor) * REGIONS + unit_region(s, s.picked)]]
 
-    def apply(self, s: Punica, action: int) -> None:
+    def apply(self, s: Punica, action: i64) -> None:
         unit = s.picked
         s.picked = NO_UNIT
         if unit >= PICK_FLEET:
@@ -202,13 +202,13 @@ class Step(Decision[Punica]):
         at = write_actions(ARMY_PICKS[allowed_armies(s)], into, at)
         return write_actions(FLEET_PICKS_OR_DONE[allowed_fleets(s)], into, at)
 
-    def at_random(self, s: Punica, rng: Rng) -> int:
+    def at_random(self, s: Punica, rng: Rng) -> i64:
         return rng.choose_of(ARMY_PICKS[allowed_armies(s)], FLEET_PICKS_OR_DONE[allowed_fleets(s)], NO_MORE)
 
-    def forced(self, s: Punica) -> int:
+    def forced(self, s: Punica) -> i64:
         return -1 if allowed_fleets(s) or allowed_armies(s) else DONE
 
-    def apply(self, s: Punica, action: int) -> None:
+    def apply(self, s: Punica, action: i64) -> None:
         if action == DONE:
             if s.journal is not None:
                 tell_done(s, len(self.legal(s)) > 1)

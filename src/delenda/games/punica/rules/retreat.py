@@ -101,11 +101,11 @@ class Retreat(Decision[Punica]):
     def legal(self, s: Punica) -> list[int]:
         return REGION_TARGETS[retreats(s)]
 
-    def forced(self, s: Punica) -> int:
+    def forced(self, s: Punica) -> i64:
         only = ONLY[retreats(s)]
         return TARGET + only if only >= 0 else -1
 
-    def apply(self, s: Punica, action: int) -> None:
+    def apply(self, s: Punica, action: i64) -> None:
         target = action - TARGET
         tell_retreat(s, s.actor, target)
         move_all_armies(s, s.actor, s.battle, target)

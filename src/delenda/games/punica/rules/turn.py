@@ -75,7 +75,7 @@ class Action(Decision[Punica]):
         at = write_actions(FLEET_PICKS[s.seas[s.actor]], into, at)
         return write_actions(self.cards(s), into, at)
 
-    def at_random(self, s: Punica, rng: Rng) -> int:
+    def at_random(self, s: Punica, rng: Rng) -> i64:
         return rng.choose_of(self.armies(s), FLEET_PICKS[s.seas[s.actor]], self.cards(s))
 
     def armies(self, s: Punica) -> list[int]:
@@ -87,10 +87,10 @@ class Action(Decision[Punica]):
             cards += DEPLOY_TOO
         return CARD_ACTIONS[cards]
 
-    def forced(self, s: Punica) -> int:
+    def forced(self, s: Punica) -> i64:
         return -1  # a card in hand can always be played or discarded (R17)
 
-    def apply(self, s: Punica, action: int) -> None:
+    def apply(self, s: Punica, action: i64) -> None:
         if action < PLAY:
             s.picked = action
             s.decision = MOVE_TO  # 3.3.1
@@ -176,7 +176,7 @@ class DeployFrom(Decision[Punica]):
     def legal(self, s: Punica) -> list[int]:
         return ARMY_PICKS[army_picks(s, s.actor, s.lands[s.actor])]
 
-    def apply(self, s: Punica, action: int) -> None:
+    def apply(self, s: Punica, action: i64) -> None:
         seat = s.actor
         tell_deployed(s, action)
         if action == PICK_HANNIBAL:

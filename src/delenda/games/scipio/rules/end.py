@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import FORMATION_EMPTIED, QUIET_LIMIT, ROUND_LIMIT, tell_defeat, tell_result
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 
 
-def defeat(s: Scipio, loser: int) -> None:
+def defeat(s: Scipio, loser: i64) -> None:
     """3.3.6 A removal has emptied a Formation of the loser's: the first one decides (R12), and nothing else defeats (R14)."""
     tell_defeat(s, loser)
     s.finish(1 - loser, FORMATION_EMPTIED)

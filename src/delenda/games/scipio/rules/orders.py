@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -54,6 +54,7 @@ from delenda.games.scipio.words import (
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES, listed, number, sentence
+from delenda.kernel.rng import Rng
 
 
 def start_draw(s: Scipio, drawer: int) -> None:
@@ -83,6 +84,7 @@ def has_every_kind(s: Scipio) -> bool:
     return all(count > 0 for count in s.deck)
 
 
+@final
 class Draw(Decision[Scipio]):
     """3.4.1 Chance: a card of the deck, each copy alike, laid face up."""
 
@@ -97,14 +99,17 @@ class Draw(Decision[Scipio]):
     def weights(self, s: Scipio) -> list[int]:
         return s.deck if has_every_kind(s) else [count for count in s.deck if count > 0]
 
-    def forced(self, s: Scipio) -> int:
+    def rolled(self, s: Scipio, rng: Rng) -> i64:
+        return CARD + rng.pick(s.deck)
+
+    def forced(self, s: Scipio) -> i64:
         """The Deserter, where no other card is left (R19)."""
         for kind in range(5):
             if kind != DESERTER_CARD and s.deck[kind] > 0:
                 return -1
         return CARD + DESERTER_CARD
 
-    def apply(self, s: Scipio, action: int) -> None:
+    def apply(self, s: Scipio, action: i64) -> None:
         kind = action - CARD
         deck = s.deck[:]
         deck[kind] -= 1
@@ -154,14 +159,17 @@ class TokenStep(Decision[Scipio]):
                 mask += 1 << formation
         return s.box.steps[mask]
 
-    def forced(self, s: Scipio) -> int:
+    def at_random(self, s: Scipio, rng: Rng) -> i64:
+        return rng.choose(self.legal(s))
+
+    def forced(self, s: Scipio) -> i64:
         at = s.actor * 6
         for formation in range(i64(6)):
             if s.troops[at + formation] >= 2 and len(s.box.steps[1 << formation]) > 1:
                 return -1
         return PASS
 
-    def apply(self, s: Scipio, action: int) -> None:
+    def apply(self, s: Scipio, action: i64) -> None:
         first = s.steps == self.count_steps(s)
         if action == PASS:
             if first and s.journal is not None:
@@ -212,6 +220,7 @@ class TokenStep(Decision[Scipio]):
         return why or ("where no token can move, the card is skipped without asking (3.7)." if self.forced(s) >= 0 else "")
 
 
+@final
 class Redeploy(TokenStep):
     """3.4.2 Redeployment: at most two steps."""
 
@@ -234,6 +243,7 @@ class Redeploy(TokenStep):
         return f"Redeployment: move one token to an adjacent Formation of yours, or stop. You may make {left}."
 
 
+@final
 class OpportuneMove(TokenStep):
     """3.4.4 Opportune Move: at most one step, then perhaps another card; never the other way round (R24)."""
 
@@ -256,6 +266,7 @@ class OpportuneMove(TokenStep):
         return "Opportune Move: move one token to an adjacent Formation of yours, or none. Then you may draw another card."
 
 
+@final
 class OpportuneDraw(Decision[Scipio]):
     """3.4.4 Another card, treated as a first one (R25), or not."""
 
@@ -266,10 +277,13 @@ class OpportuneDraw(Decision[Scipio]):
     def legal(self, s: Scipio) -> list[int]:
         return DRAW_OR_PASS
 
-    def forced(self, s: Scipio) -> int:
+    def at_random(self, s: Scipio, rng: Rng) -> i64:
+        return DRAW_CARD + rng.roll(2)
+
+    def forced(self, s: Scipio) -> i64:
         return -1
 
-    def apply(self, s: Scipio, action: int) -> None:
+    def apply(self, s: Scipio, action: i64) -> None:
         tell_opportune(s, action == DRAW_CARD)
         if action == DRAW_CARD:
             start_draw(s, s.drawer)
@@ -292,6 +306,7 @@ class OpportuneDraw(Decision[Scipio]):
         return unlike_orders(s, s.actor, 0) or unlike_drawn(s, OPPORTUNE_MOVE_CARD)
 
 
+@final
 class Relief(Decision[Scipio]):
     """3.4.3 Relief in Place: exchange the full contents of any two own Formations."""
 
@@ -306,7 +321,7 @@ class Relief(Decision[Scipio]):
             int(SWAP + pair) for pair in range(i64(15)) if troops[at + SWAP_FIRST[pair]] != troops[at + SWAP_SECOND[pair]]
         ]
 
-    def forced(self, s: Scipio) -> int:
+    def forced(self, s: Scipio) -> i64:
         troops = s.troops
         at = s.actor * 6
         for formation in range(at + 1, at + 6):
@@ -314,7 +329,7 @@ class Relief(Decision[Scipio]):
                 return -1
         return PASS
 
-    def apply(self, s: Scipio, action: int) -> None:
+    def apply(self, s: Scipio, action: i64) -> None:
         if action == PASS:
             if s.journal is not None:
                 tell_unused(s, "" if self.forced(s) < 0 else "all Formations hold the same number of tokens")
@@ -355,6 +370,7 @@ class Relief(Decision[Scipio]):
         )
 
 
+@final
 class Deserter(Decision[Scipio]):
     """3.4.5 Deserter: the drawer's opponent must name the Formation that loses a token (R27); then all cards are shuffled
     (R20), and no more is drawn (R26)."""
@@ -366,10 +382,13 @@ class Deserter(Decision[Scipio]):
     def legal(self, s: Scipio) -> list[int]:
         return DESERTIONS
 
-    def forced(self, s: Scipio) -> int:
+    def at_random(self, s: Scipio, rng: Rng) -> i64:
+        return DESERT + rng.roll(6)
+
+    def forced(self, s: Scipio) -> i64:
         return -1
 
-    def apply(self, s: Scipio, action: int) -> None:
+    def apply(self, s: Scipio, action: i64) -> None:
         formation = action - DESERT
         at = s.drawer * 6 + formation
         s.troops[at] -= 1
@@ -395,6 +414,7 @@ class Deserter(Decision[Scipio]):
         return unlike_orders(s, 1 - s.actor, 0)
 
 
+@final
 class General(Decision[Scipio]):
     """3.4.6 Renowned General: set the tiles and end the round, or ignore the card (R28)."""
 
@@ -405,10 +425,13 @@ class General(Decision[Scipio]):
     def legal(self, s: Scipio) -> list[int]:
         return GENERAL_CHOICES
 
-    def forced(self, s: Scipio) -> int:
+    def at_random(self, s: Scipio, rng: Rng) -> i64:
+        return rng.choose(GENERAL_CHOICES)
+
+    def forced(self, s: Scipio) -> i64:
         return -1
 
-    def apply(self, s: Scipio, action: int) -> None:
+    def apply(self, s: Scipio, action: i64) -> None:
         if action == PASS:
             tell_unused(s, "")
             end_orders(s)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from delenda.games.scipio.actions import (
     ASSIGN_CARD,
+    ASSIGNMENT_COUNT,
     ASSIGNMENTS,
     BIT,
     DRAW_CARD,
@@ -15,8 +16,10 @@ from delenda.games.scipio.actions import (
     EFFECTIVE,
     IN_A_FIELD,
     LAST_FIELD,
+    NTH_ASSIGNMENT,
     ONLY_ASSIGNMENT,
     SPLITS,
+    STRIKE_AT,
     STRIKE_ORDER,
     TAKE,
 )
@@ -77,15 +80,16 @@ class Assign(Decision[Scipio]):
     def legal(self, s: Scipio) -> list[int]:
         return ASSIGNMENTS[s.held[s.actor]]
 
-    def at_random(self, s: Scipio, rng: Rng) -> int:
-        return rng.choose(self.legal(s))  # without the detour of a call that any game may answer
+    def at_random(self, s: Scipio, rng: Rng) -> i64:
+        held = s.held[s.actor]
+        return NTH_ASSIGNMENT[held * 6 + rng.roll(ASSIGNMENT_COUNT[held])]
 
-    def forced(self, s: Scipio) -> int:
+    def forced(self, s: Scipio) -> i64:
         if s.phase == 1:
             return -1
         return ONLY_ASSIGNMENT[s.held[s.actor]]
 
-    def apply(self, s: Scipio, action: int) -> None:
+    def apply(self, s: Scipio, action: i64) -> None:
         seat = s.actor
         field = s.field
         card: i64 = action - ASSIGN_CARD
@@ -95,7 +99,8 @@ class Assign(Decision[Scipio]):
             s.field = field + 1
             return
         s.field = 0
-        tell_placed(s, seat)
+        if s.journal is not None:
+            tell_placed(s, seat)
         if seat == ROME:
             s.actor = CARTHAGE
         else:
@@ -161,17 +166,22 @@ def resolve_reveal(s: Scipio) -> None:
 
 def resolve_fields(s: Scipio) -> None:
     """3.3.5 The Fields in strike order, up to the next one whose loser must choose."""
-    strikes = s.strikes
+    first = (s.tiles * 8 + s.effective) * 3  # of the Fields in strike order
+    placed = s.placed
+    troops = s.troops
+    losers = s.box.loser
     struck = s.struck
     while struck <= LAST_FIELD:
-        field: i64 = strikes[struck]
-        loser = s.box.loser[s.pair(field)]
+        field = STRIKE_AT[first + struck]
+        loser = losers[placed[field] * 6 + placed[3 + field]]
         if loser == NOBODY:
             tell_tie(s, field)
             struck += 1
             continue
-        own = s.total(loser, field)
-        damage = s.damage_in(field, own < s.total(1 - loser, field))
+        at = loser * 6 + field * 2
+        facing = (1 - loser) * 6 + field * 2
+        own = troops[at] + troops[at + 1]
+        damage = s.damage_in(field, own < troops[facing] + troops[facing + 1])
         s.struck = struck
         s.field = field
         s.damage = damage
@@ -198,7 +208,8 @@ def resolve_forced_defeat(s: Scipio, loser: i64) -> None:
 
 def remove_tokens(s: Scipio, loser: i64, from_first: i64, from_second: i64) -> None:
     """Take tokens from the Field being resolved, for good (R13); 3.3.6 an empty Formation ends the game at once."""
-    tell_loss(s, loser, from_first, from_second)
+    if s.journal is not None:
+        tell_loss(s, loser, from_first, from_second)
     troops = s.troops
     at = loser * 6 + s.field * 2
     first = troops[at] - from_first
@@ -219,18 +230,19 @@ class Remove(Decision[Scipio]):
     title = "remove its losses"
 
     def legal(self, s: Scipio) -> list[int]:
-        troops = s.troops
+        at = s.actor * 6 + s.field * 2
+        return SPLITS[max(0, s.damage - s.troops[at + 1])][min(s.damage, s.troops[at])]
+
+    def at_random(self, s: Scipio, rng: Rng) -> i64:
         damage = s.damage
         at = s.actor * 6 + s.field * 2
-        return SPLITS[max(0, damage - troops[at + 1])][min(damage, troops[at])]
+        least = max(0, damage - s.troops[at + 1])
+        return TAKE + least + rng.roll(min(damage, s.troops[at]) - least + 1)
 
-    def at_random(self, s: Scipio, rng: Rng) -> int:
-        return rng.choose(self.legal(s))
-
-    def forced(self, s: Scipio) -> int:
+    def forced(self, s: Scipio) -> i64:
         return -1  # at least one of two Formations can give at least one token more or less
 
-    def apply(self, s: Scipio, action: int) -> None:
+    def apply(self, s: Scipio, action: i64) -> None:
         taken: i64 = action - TAKE
         remove_tokens(s, s.actor, taken, s.damage - taken)
         if s.actor != NOBODY:
@@ -315,10 +327,13 @@ class DrawOffer(Decision[Scipio]):
     def legal(self, s: Scipio) -> list[int]:
         return DRAW_OR_PASS
 
-    def forced(self, s: Scipio) -> int:
+    def at_random(self, s: Scipio, rng: Rng) -> i64:
+        return DRAW_CARD + rng.roll(2)
+
+    def forced(self, s: Scipio) -> i64:
         return -1
 
-    def apply(self, s: Scipio, action: int) -> None:
+    def apply(self, s: Scipio, action: i64) -> None:
         if action == DRAW_CARD:
             orders.start_draw(s, s.actor)
         else:

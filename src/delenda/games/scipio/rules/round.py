@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 from delenda.games.scipio.actions import ALL_CARDS, ARRANGEMENTS, LAY_TILES
 from delenda.games.scipio.rules import end
 from delenda.games.scipio.rules.invariants import unlike_phase_begun
 from delenda.games.scipio.rules.phase import clear_phase, place_cards
 from delenda.games.scipio.rules.sequence import FIRST_PHASE, SECOND_PHASE, SEQUENCE
-from delenda.games.scipio.state import NO_CARDS, Scipio
+from delenda.games.scipio.state import NO_CARD, NO_CARDS, Scipio
 from delenda.games.scipio.words import tell_round, tile_label, tile_words, tiles_of
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.agenda import Task
 from delenda.kernel.decision import Decision
+from delenda.kernel.rng import Rng
 
 
+@final
 class FirstPhase(Task[Scipio]):
     """3.6 All cards return to the hands (R30); the tiles are shuffled, unless the drawer of a General has laid them (R29)."""
 
@@ -26,7 +30,9 @@ class FirstPhase(Task[Scipio]):
             end.count_tokens(s)
             return False
         clear_phase(s)
-        s.placed = NO_CARDS[:]
+        placed = s.placed
+        for at in range(i64(6)):
+            placed[at] = NO_CARD
         s.spent = NO_CARDS
         s.held[ROME] = s.held[CARTHAGE] = ALL_CARDS
         s.phase = 1
@@ -39,6 +45,7 @@ class FirstPhase(Task[Scipio]):
         return True
 
 
+@final
 class SecondPhase(Task[Scipio]):
     """3.5 The cards of the first phase stay face up beside the board (R33)."""
 
@@ -63,6 +70,7 @@ def shuffle_tiles(s: Scipio) -> None:
     s.decision = TILES
 
 
+@final
 class Tiles(Decision[Scipio]):
     """3.2.4 Chance: one of the six arrangements of the tiles."""
 
@@ -74,10 +82,13 @@ class Tiles(Decision[Scipio]):
     def legal(self, s: Scipio) -> list[int]:
         return ARRANGEMENTS
 
-    def forced(self, s: Scipio) -> int:
+    def rolled(self, s: Scipio, rng: Rng) -> i64:
+        return LAY_TILES + rng.roll(len(ARRANGEMENTS))
+
+    def forced(self, s: Scipio) -> i64:
         return -1
 
-    def apply(self, s: Scipio, action: int) -> None:
+    def apply(self, s: Scipio, action: i64) -> None:
         s.tiles = action - LAY_TILES
         tell_round(s, NOBODY)
         place_cards(s)

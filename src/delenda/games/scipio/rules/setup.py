@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -26,6 +26,7 @@ from delenda.kernel.actor import CARTHAGE, OPEN, ROME
 from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES
+from delenda.kernel.rng import Rng
 
 
 def begin(box: ScipioBox) -> Scipio:
@@ -54,6 +55,7 @@ def begin_late(s: Scipio) -> None:
     shuffle_tiles(s)
 
 
+@final
 class Organise(Task[Scipio]):
     """3.2.1 A seat is asked for its army."""
 
@@ -66,6 +68,7 @@ class Organise(Task[Scipio]):
         return True
 
 
+@final
 class OpenArmies(Task[Scipio]):
     """3.2.3 Both are ready: the armies become public."""
 
@@ -80,6 +83,7 @@ SEQUENCE.carry_out(CARTHAGE_ORGANISES, Organise(CARTHAGE))
 SEQUENCE.carry_out(OPEN_ARMIES, OpenArmies())
 
 
+@final
 class SetupChoose(Decision[Scipio]):
     """3.2.1 A sample organisation, or one's own."""
 
@@ -91,10 +95,13 @@ class SetupChoose(Decision[Scipio]):
     def legal(self, s: Scipio) -> list[int]:
         return s.box.organisations[s.actor]
 
-    def forced(self, s: Scipio) -> int:
+    def at_random(self, s: Scipio, rng: Rng) -> i64:
+        return rng.choose(self.legal(s))
+
+    def forced(self, s: Scipio) -> i64:
         return -1
 
-    def apply(self, s: Scipio, action: int) -> None:
+    def apply(self, s: Scipio, action: i64) -> None:
         if action == CUSTOM:
             s.formation = 0
             s.unplaced = s.box.tokens
@@ -122,6 +129,7 @@ class SetupChoose(Decision[Scipio]):
         return why
 
 
+@final
 class SetupCount(Decision[Scipio]):
     """3.2.2 The six Formations one after another, at least one token in each, none left over (R31)."""
 
@@ -135,7 +143,15 @@ class SetupCount(Decision[Scipio]):
             return [COUNT + s.unplaced]  # the sixth takes what is left
         return COUNTS[s.unplaced - (LAST_FORMATION - s.formation)]
 
-    def apply(self, s: Scipio, action: int) -> None:
+    def at_random(self, s: Scipio, rng: Rng) -> i64:
+        return COUNT + 1 + rng.roll(s.unplaced - (LAST_FORMATION - s.formation))
+
+    def forced(self, s: Scipio) -> i64:
+        if s.formation == LAST_FORMATION:
+            return COUNT + s.unplaced
+        return -1 if s.unplaced > LAST_FORMATION - s.formation + 1 else COUNT + 1
+
+    def apply(self, s: Scipio, action: i64) -> None:
         s.troops[s.actor * 6 + s.formation] = action - COUNT
         s.unplaced -= action - COUNT
         if s.formation < LAST_FORMATION:

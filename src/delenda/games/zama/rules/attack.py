@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -31,6 +31,7 @@ from delenda.games.zama.words import (
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import sentence
+from delenda.kernel.rng import Rng
 
 
 def start_attack(s: Zama, card: i64, square: i64) -> None:
@@ -89,6 +90,7 @@ def needed_words(s: Zama, index: int) -> str:
     return f"{least} or {'more' if least + 1 < faces else faces} succeeds"
 
 
+@final
 class AttackDice(Decision[Zama]):
     """3.5.2 Chance: the attacker's two dice."""
 
@@ -100,10 +102,13 @@ class AttackDice(Decision[Zama]):
     def legal(self, s: Zama) -> list[int]:
         return s.box.dice
 
-    def forced(self, s: Zama) -> int:
+    def rolled(self, s: Zama, rng: Rng) -> i64:
+        return rng.choose(s.box.dice)
+
+    def forced(self, s: Zama) -> i64:
         return -1
 
-    def apply(self, s: Zama, action: int) -> None:
+    def apply(self, s: Zama, action: i64) -> None:
         s.attack_dice = action - s.box.squares - DICE
         tell_attack_dice(s)
         s.decision = DEFENCE_DICE
@@ -123,6 +128,7 @@ class AttackDice(Decision[Zama]):
         return invariants.unfit_attack(s) or invariants.unfit_dice(s, attack=False, defence=False)
 
 
+@final
 class DefenceDice(Decision[Zama]):
     """3.5.2 Chance: the defender's two dice; a structure defends with the dice of the attacker's opponent (R13)."""
 
@@ -134,10 +140,13 @@ class DefenceDice(Decision[Zama]):
     def legal(self, s: Zama) -> list[int]:
         return s.box.dice
 
-    def forced(self, s: Zama) -> int:
+    def rolled(self, s: Zama, rng: Rng) -> i64:
+        return rng.choose(s.box.dice)
+
+    def forced(self, s: Zama) -> i64:
         return -1
 
-    def apply(self, s: Zama, action: int) -> None:
+    def apply(self, s: Zama, action: i64) -> None:
         s.defence_dice = action - s.box.squares - DICE
         tell_defence_dice(s)
         if s.attack_total() > s.defence_total():
@@ -163,6 +172,7 @@ class DefenceDice(Decision[Zama]):
         return invariants.unfit_attack(s) or invariants.unfit_dice(s, attack=True, defence=False)
 
 
+@final
 class Reroll(Decision[Zama]):
     """3.5.3 and R14 After a failure against the bonus class one attack die may be rolled again, where that could help (R36)."""
 
@@ -174,10 +184,10 @@ class Reroll(Decision[Zama]):
         alike = FIRST_DIE[s.attack_dice] == SECOND_DIE[s.attack_dice]
         return s.box.reroll_one if alike else s.box.reroll_choices
 
-    def forced(self, s: Zama) -> int:
+    def forced(self, s: Zama) -> i64:
         return -1
 
-    def apply(self, s: Zama, action: int) -> None:
+    def apply(self, s: Zama, action: i64) -> None:
         code = action - s.box.squares
         if code == KEEP:
             resolve_failure(s)
@@ -210,6 +220,7 @@ class Reroll(Decision[Zama]):
         return invariants.unfit_attack(s) or unfit_reroll(s, chosen=False)
 
 
+@final
 class RerollDie(Decision[Zama]):
     """3.5.3 Chance: the die that is rolled again; the new value stands, and the comparison is final."""
 
@@ -221,10 +232,13 @@ class RerollDie(Decision[Zama]):
     def legal(self, s: Zama) -> list[int]:
         return s.box.die
 
-    def forced(self, s: Zama) -> int:
+    def rolled(self, s: Zama, rng: Rng) -> i64:
+        return rng.choose(s.box.die)
+
+    def forced(self, s: Zama) -> i64:
         return -1
 
-    def apply(self, s: Zama, action: int) -> None:
+    def apply(self, s: Zama, action: i64) -> None:
         new = action - s.box.squares - DIE
         pair = s.attack_dice
         if s.reroll_index == 1:
@@ -356,6 +370,7 @@ def end_blow(s: Zama) -> None:
         SEQUENCE.proceed(s)
 
 
+@final
 class Press(Decision[Zama]):
     """3.5.5 and R9 After a first success: again at the same target, or stop."""
 
@@ -366,10 +381,13 @@ class Press(Decision[Zama]):
     def legal(self, s: Zama) -> list[int]:
         return s.box.press_choices
 
-    def forced(self, s: Zama) -> int:
+    def at_random(self, s: Zama, rng: Rng) -> i64:
+        return rng.choose(s.box.press_choices)
+
+    def forced(self, s: Zama) -> i64:
         return -1
 
-    def apply(self, s: Zama, action: int) -> None:
+    def apply(self, s: Zama, action: i64) -> None:
         if action == s.box.squares + AGAIN:
             tell_again(s)
             start_roll(s)

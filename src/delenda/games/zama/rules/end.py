@@ -22,11 +22,13 @@ def beat(s: Zama, seat: int) -> None:
 
 def is_infantry_draw(s: Zama) -> bool:
     """5.2 and R31 Both sides have only Infantry left, all on one shade, and no reserve that could still break the deadlock."""
+    board = s.board
+    class_of = s.box.class_of
     dark = light = False
     for square in s.line:
         if square == OFF:
             continue
-        if s.box.class_of[s.board[square]] != INFANTRY:
+        if class_of[board[square]] != INFANTRY:
             return False
         if s.box.is_dark[square] == 1:
             dark = True

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.zama.actions import CARD_BIT
 from delenda.games.zama.box import EMPTY, STRUCTURE
 from delenda.games.zama.rules.invariants import unfit_choice
@@ -29,7 +31,7 @@ class HealTarget(Decision[Zama]):
     def legal(self, s: Zama) -> list[int]:
         return sorted(s.place[card] for card in s.cards_on_mat(s.seat) if s.is_injured(card))
 
-    def apply(self, s: Zama, action: int) -> None:
+    def apply(self, s: Zama, action: i64) -> None:
         card = s.board[action]
         s.injured &= ~CARD_BIT[card]
         s.change_medics(-1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.zama.actions import CLASS
 from delenda.games.zama.box import EMPTY
 from delenda.games.zama.rules.cards import classes_in, has_taken, lowest_card, taken_name, why_no_class
@@ -52,7 +54,7 @@ class LandClass(Decision[Zama]):
     def legal(self, s: Zama) -> list[int]:
         return classes_in(s, s.seat, RESERVE)
 
-    def apply(self, s: Zama, action: int) -> None:
+    def apply(self, s: Zama, action: i64) -> None:
         s.taken = action - s.box.squares - CLASS
         s.decision = LAND_SQUARE
 
@@ -83,7 +85,7 @@ class LandSquare(Decision[Zama]):
     def legal(self, s: Zama) -> list[int]:
         return [square for square in s.box.landing[s.seat] if s.board[square] == EMPTY]
 
-    def apply(self, s: Zama, action: int) -> None:
+    def apply(self, s: Zama, action: i64) -> None:
         card = lowest_card(s, s.seat, s.taken, RESERVE)
         s.enter(card, action)
         s.taken = NONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.games.zama.actions import CARD_BIT
@@ -14,11 +14,11 @@ from delenda.games.zama.rules.patterns import ORDER_NAMES, is_target, kind_of_or
 from delenda.games.zama.rules.sequence import SEQUENCE
 from delenda.games.zama.state import MERGED, NONE, Zama
 from delenda.games.zama.words import cost_words, target_name, tell_merge, tell_move
-from delenda.kernel.decision import VectorDecision
+from delenda.kernel.decision import WrittenDecision
 
 
 @final
-class Order(VectorDecision[Zama]):
+class Order(WrittenDecision[Zama]):
     """3.3 An empty square: move; an own injured unit of the class: merge; anything else: attack."""
 
     name = "order"
@@ -26,7 +26,7 @@ class Order(VectorDecision[Zama]):
     title = "order a unit"
     completes = True
 
-    def choices(self, s: Zama) -> vec[i64]:
+    def write_legal(self, s: Zama, into: vec[i64], at: i64) -> i64:
         board = s.board
         seat = s.seat
         origin = s.selected
@@ -37,22 +37,23 @@ class Order(VectorDecision[Zama]):
         strikes = reach.strikes
         injured = s.is_injured(card)
         may_strike = not s.has_attacked(card)
-        found = vec[i64](capacity=len(squares))
         for index in range(len(squares)):
             square = squares[index]
             what = board[square]
             if what == EMPTY or (injured and may_merge(s, card, what)):
                 way = ways[index]
                 if way != NO_WAY and (origin + way == square or may_move(s, origin, way, square)):
-                    found = append(found, square)
+                    into[at] = square
+                    at += 1
             elif may_strike and strikes[index] == 1 and is_target(s, what, seat):
-                found = append(found, square)
-        return found
+                into[at] = square
+                at += 1
+        return at
 
-    def forced(self, s: Zama) -> int:
+    def forced(self, s: Zama) -> i64:
         return -1
 
-    def apply(self, s: Zama, action: int) -> None:
+    def apply(self, s: Zama, action: i64) -> None:
         what = s.board[action]
         card = s.board[s.selected]
         if what == EMPTY:

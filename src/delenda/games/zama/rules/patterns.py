@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from delenda.games.zama.box import EMPTY, NO_WAY, STRUCTURE, Reach
+from delenda.games.zama.box import EMPTY, MOST_STEPS, NO_WAY, STRUCTURE, Reach
 from delenda.games.zama.state import Zama
 
 # What an order on a square would be
@@ -17,7 +18,7 @@ ATTACK: Final = 3
 ORDER_NAMES: Final = ("nothing", "move", "merge", "attack")
 
 
-def reach_of(s: Zama, card: int) -> Reach:
+def reach_of(s: Zama, card: i64) -> Reach:
     return s.box.reach[card * s.box.squares + s.place[card]]
 
 
@@ -59,13 +60,24 @@ def may_merge(s: Zama, card: i64, what: i64) -> bool:
 
 def has_order(s: Zama, square: i64) -> bool:
     """Whether the unit on a square may do anything."""
-    board = s.board
-    card = board[square]
-    reach = s.box.reach[card * s.box.squares + square]
-    steps = reach.steps
-    for index in range(len(steps)):
-        if board[steps[index]] == EMPTY:
+    return has_step(s.board, s.box.steps, s.board[square] * s.box.squares + square) or has_far_order(s, square)
+
+
+def has_step(board: vec[i64], steps: vec[i64], unit: i64) -> bool:
+    """Whether a unit, card * squares + square, can move by a step. Most can."""
+    at = unit * MOST_STEPS
+    last = at + MOST_STEPS
+    while at < last:
+        if board[steps[at]] == EMPTY:
             return True
+        at += 1
+    return False
+
+
+def has_far_order(s: Zama, square: i64) -> bool:
+    """Whether a unit that cannot move by a step may do anything else."""
+    card = s.board[square]
+    reach = reach_of(s, card)
     return any(order_at(s, card, reach, index) != NOTHING for index in range(len(reach.squares)))
 
 

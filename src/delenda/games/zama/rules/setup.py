@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from delenda.games.zama.actions import CLASS, DICE, FIRST_DIE, SECOND_DIE
 from delenda.games.zama.box import EMPTY, ZamaBox
@@ -21,8 +24,9 @@ from delenda.games.zama.state import DISCARD, HAND, NONE, RESERVE, Zama
 from delenda.games.zama.words import CLASSES, class_words, tell_deployed, tell_discards, tell_initiative, tell_kept
 from delenda.kernel.actor import CHANCE, ROME
 from delenda.kernel.agenda import Task, push
-from delenda.kernel.decision import Decision
+from delenda.kernel.decision import Decision, WrittenDecision
 from delenda.kernel.english import SEAT_NAMES, number
+from delenda.kernel.rng import Rng
 
 ROME_HIGHER: Final = 6  # the dice 2 and 1 of an initiative
 ROME_LOWER: Final = 1
@@ -56,6 +60,7 @@ def begin_late(s: Zama) -> None:
     s.restore()
 
 
+@final
 class RollInitiative(Task[Zama]):
     """3.1.1 Before anything else."""
 
@@ -65,6 +70,7 @@ class RollInitiative(Task[Zama]):
         return True
 
 
+@final
 class PlaceUnits(Task[Zama]):
     """3.1.3 The seats take turns, until both have placed all their cards (R2)."""
 
@@ -79,6 +85,7 @@ class PlaceUnits(Task[Zama]):
         return True
 
 
+@final
 class ChooseReserves(Task[Zama]):
     """3.1.4 The seat that placed first chooses all its reinforcements, then the other (R3)."""
 
@@ -93,6 +100,7 @@ class ChooseReserves(Task[Zama]):
         return False
 
 
+@final
 class DiscardRest(Task[Zama]):
     """3.1.5 The cards left in the hands are out of the game."""
 
@@ -112,6 +120,7 @@ SEQUENCE.carry_out(CHOOSE_RESERVES, ChooseReserves())
 SEQUENCE.carry_out(DISCARD_REST, DiscardRest())
 
 
+@final
 class Initiative(Decision[Zama]):
     """3.1.1 Chance: one die each; equal dice are rolled again, so only unequal throws count (R1)."""
 
@@ -123,10 +132,10 @@ class Initiative(Decision[Zama]):
     def legal(self, s: Zama) -> list[int]:
         return s.box.unequal_dice
 
-    def forced(self, s: Zama) -> int:
+    def forced(self, s: Zama) -> i64:
         return -1
 
-    def apply(self, s: Zama, action: int) -> None:
+    def apply(self, s: Zama, action: i64) -> None:
         pair = action - s.box.squares - DICE
         s.initiative = pair
         tell_initiative(s, FIRST_DIE[pair], SECOND_DIE[pair])
@@ -149,6 +158,7 @@ class Initiative(Decision[Zama]):
         return ""
 
 
+@final
 class DeployClass(Decision[Zama]):
     """3.1.2 The class of the next card to place; the lowest-numbered card of it is taken up."""
 
@@ -159,7 +169,10 @@ class DeployClass(Decision[Zama]):
     def legal(self, s: Zama) -> list[int]:
         return classes_in(s, s.seat, HAND)
 
-    def apply(self, s: Zama, action: int) -> None:
+    def at_random(self, s: Zama, rng: Rng) -> i64:
+        return rng.choose(self.legal(s))
+
+    def apply(self, s: Zama, action: i64) -> None:
         s.taken = action - s.box.squares - CLASS
         s.decision = DEPLOY_SQUARE
 
@@ -180,7 +193,8 @@ class DeployClass(Decision[Zama]):
         return why_no_class(s, action, "hand")
 
 
-class DeploySquare(Decision[Zama]):
+@final
+class DeploySquare(WrittenDecision[Zama]):
     """3.1.3 Any empty square of the nearest rows; then the other seat places."""
 
     name = "deploy_square"
@@ -188,11 +202,18 @@ class DeploySquare(Decision[Zama]):
     title = "place a unit"
     completes = True
 
-    def legal(self, s: Zama) -> list[int]:
+    def write_legal(self, s: Zama, into: vec[i64], at: i64) -> i64:
         board = s.board
-        return [square for square in s.box.zone[s.seat] if board[square] == EMPTY]
+        for square in s.box.zone[s.seat]:
+            if board[square] == EMPTY:
+                into[at] = square
+                at += 1
+        return at
 
-    def apply(self, s: Zama, action: int) -> None:
+    def forced(self, s: Zama) -> i64:
+        return -1
+
+    def apply(self, s: Zama, action: i64) -> None:
         card = lowest_card(s, s.seat, s.taken, HAND)
         s.enter(card, action)
         s.taken = NONE
@@ -251,7 +272,7 @@ class ReserveClass(Decision[Zama]):
     def legal(self, s: Zama) -> list[int]:
         return classes_in(s, s.seat, HAND)
 
-    def apply(self, s: Zama, action: int) -> None:
+    def apply(self, s: Zama, action: i64) -> None:
         card = lowest_card(s, s.seat, action - s.box.squares - CLASS, HAND)
         s.place[card] = RESERVE
         tell_kept(s, card, len(s.cards_in(s.seat, RESERVE)))

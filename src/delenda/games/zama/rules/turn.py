@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.games.zama.actions import END_TURN, HEAL, REINFORCE, TAKE_TONIC
@@ -14,10 +14,8 @@ from delenda.games.zama.rules.sequence import ACTIONS, FIRST_TURN, NEXT_ACTION, 
 from delenda.games.zama.state import NONE, Zama
 from delenda.games.zama.words import card_name, tell_end_turn, tell_tonic, tell_turn
 from delenda.kernel.agenda import Task
-from delenda.kernel.decision import Decision, VectorDecision
+from delenda.kernel.decision import Decision, WrittenDecision
 from delenda.kernel.english import listed, number, plural
-
-OTHER_ACTIONS: Final = 3  # than those of units
 
 
 def start_turn(s: Zama, seat: i64) -> None:
@@ -51,6 +49,7 @@ def end_turn(s: Zama) -> None:
         start_turn(s, 1 - seat)
 
 
+@final
 class FirstTurn(Task[Zama]):
     """3.1.1 The higher die has it. From now on the next action waits, whatever happens."""
 
@@ -60,6 +59,7 @@ class FirstTurn(Task[Zama]):
         return True
 
 
+@final
 class NextAction(Task[Zama]):
     """3.2.5 An action is done: the Infantry draw, then the next action or the end of the turn."""
 
@@ -84,6 +84,7 @@ SEQUENCE.carry_out(FIRST_TURN, FirstTurn())
 SEQUENCE.carry_out(NEXT_ACTION, NextAction())
 
 
+@final
 class Tonic(Decision[Zama]):
     """3.2.2 The tonic: three actions instead of two, declared at the start of the turn (R21, R22)."""
 
@@ -94,10 +95,10 @@ class Tonic(Decision[Zama]):
     def legal(self, s: Zama) -> list[int]:
         return s.box.tonic_choices
 
-    def forced(self, s: Zama) -> int:
+    def forced(self, s: Zama) -> i64:
         return -1
 
-    def apply(self, s: Zama, action: int) -> None:
+    def apply(self, s: Zama, action: i64) -> None:
         if action == s.box.squares + TAKE_TONIC:
             s.change_medics(-1)
             s.actions_left = TONIC_ACTIONS
@@ -128,7 +129,7 @@ class Tonic(Decision[Zama]):
 
 
 @final
-class Action(VectorDecision[Zama]):
+class Action(WrittenDecision[Zama]):
     """3.2.3 A unit with something to do, whatever it or others have done before (R5, R7), a heal, a landing, or the end of the
     turn with all that is left of it (R29), which is always possible (5.5)."""
 
@@ -136,22 +137,27 @@ class Action(VectorDecision[Zama]):
     rule = "3.2.3"
     title = "act"
 
-    def choices(self, s: Zama) -> vec[i64]:
+    def write_legal(self, s: Zama, into: vec[i64], at: i64) -> i64:
+        board = s.board
         line = s.line
+        steps = s.box.steps
+        squares = s.box.squares
         first = s.seat * s.box.most_units
-        after = s.box.squares
-        found = vec[i64](capacity=s.box.most_units + OTHER_ACTIONS)
         for index in range(first, first + s.units[s.seat]):
             square = line[index]
-            if patterns.has_order(s, square):
-                found = append(found, square)
+            if patterns.has_step(board, steps, board[square] * squares + square) or patterns.has_far_order(s, square):
+                into[at] = square
+                at += 1
         if healing.may_heal(s):
-            found = append(found, after + HEAL)
+            into[at] = squares + HEAL
+            at += 1
         if landing.may_reinforce(s):
-            found = append(found, after + REINFORCE)
-        return append(found, after + END_TURN)
+            into[at] = squares + REINFORCE
+            at += 1
+        into[at] = squares + END_TURN
+        return at + 1
 
-    def forced(self, s: Zama) -> int:
+    def forced(self, s: Zama) -> i64:
         line = s.line
         first = s.seat * s.box.most_units
         last = first + s.units[s.seat]
@@ -162,7 +168,7 @@ class Action(VectorDecision[Zama]):
             return -1
         return s.box.squares + END_TURN
 
-    def apply(self, s: Zama, action: int) -> None:
+    def apply(self, s: Zama, action: i64) -> None:
         if action < s.box.squares:
             s.selected = action
             s.decision = orders.ORDER
