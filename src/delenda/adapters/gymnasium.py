@@ -249,7 +249,8 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         for place, outcome in zip(finals.places.tolist(), finals.outcomes, strict=True):
             outcomes[place] = outcome
         info = {"outcome": outcomes, "_outcome": over, "seat": seats, "_seat": over}
-        return {**infos, "final_obs": finals.rows, "_final_obs": over, "final_info": info, "_final_info": over}
+        infos.update(final_obs=finals.rows, _final_obs=over, final_info=info, _final_info=over)
+        return infos
 
 
 def _infos(told: Told) -> Info:

@@ -72,7 +72,9 @@ class Pages:
         """The rows of that page: lent, or a copy of them where all other pages are kept."""
         free = self._free
         if self._made == MOST_PAGES and len(free) == 1:
-            return page.rows.copy()
+            rows = page.rows.copy()
+            rows.flags.writeable = False  # as all others are
+            return rows
         free.remove(page)
         return lend(page.rows, Lease(lambda: free.append(page)))
 

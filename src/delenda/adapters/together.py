@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from delenda.adapters.memory import lent, shown
-from delenda.adapters.observations import Numbers, Page, Row, RowWriter, encoder_of, fill_rows
+from delenda.adapters.observations import Numbers, Page, Row, RowWriter, encoder_of
 from delenda.adapters.pages import Arrays, Pages, Zeros
 from delenda.kernel.actor import ROME
 from delenda.kernel.batch import BOTH, Batch, endings
 from delenda.kernel.state import State
 
-WORTH_A_PAGE = 2048  # numbers in a row: shorter ones are made anew in less time than it takes to compare them
+WORTH_A_PAGE = 1024  # numbers in a row: shorter ones are made anew in less time than it takes to compare them
 
 
 @dataclass(slots=True)
@@ -103,7 +103,7 @@ class Games:
         """What was seen last of the games that ended, each at its place; returns the places."""
         ended = self.batch.ended
         places = self._ended_at[: len(ended)]
-        fill_rows(self._writer, self._encoder, ended, self._seats, out, places)
+        self._writer.fill(out, places, ended, self._seats)
         return places
 
     def close(self) -> None:

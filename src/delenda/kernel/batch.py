@@ -36,7 +36,7 @@ class Batch:
     def __init__(self, start: State, seeds: list[int], seat: int, width: int) -> None:
         count = len(seeds)
         self._start = start.copy()
-        self._seat = seat
+        self._seat: i64 = seat
         self._streams: vec[Rng] = vec[Rng]([Rng(seed) for seed in seeds])
         self._choices: vec[Rng] = vec[Rng]([Rng(-1 - seed) for seed in seeds])  # apart: a sample leaves the dice as they are
         self._legal: vec[i64] = vec[i64]([0] * (count * width))  # the legal actions of each game, `width` places a game
@@ -64,7 +64,7 @@ class Batch:
             self._mark(index, self.states[index])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        made_of = (self._start, [0] * len(self.states), self._seat, int(self.width))
+        made_of = (self._start, [0] * len(self.states), int(self._seat), int(self.width))
         streams = list(self._streams), list(self._choices)
         told = list(self.rewards), list(self.over), self.ended, list(self.ended_at)
         return Batch, made_of, (*streams, list(self.states), *told)
@@ -103,15 +103,31 @@ class Batch:
                 raise IllegalAction(f"game {index}: {self.states[index].refusal(action)}")
             at += width
             index += 1
+        self._forget_ends()
+
+    def _forget_ends(self) -> None:
+        """Only what the last step has told is to be cleared."""
+        if not self.ended:
+            return
+        for number in range(len(self.ended)):
+            index = self.ended_at[number]
+            self.rewards[index] = 0.0
+            self.over[index] = 0
         self.ended = []
 
     def advance(self, index: i64) -> State:
         """Carry out the action of one game; the state that asks for the next one."""
         self.rewards[index] = 0.0
         self.over[index] = 0
-        state = self.states[index]
-        state.apply(self.actions[index])
-        state = self._settle(index, state)
+        return self._go_on(index, self.states[index], self.actions[index])
+
+    def _go_on(self, index: i64, state: State, action: i64) -> State:
+        state.apply(action)
+        actor = state.actor
+        if actor >= CHANCE or (self._seat != BOTH and actor != self._seat):
+            state = self._settle(index, state)
+            actor = state.actor
+        self.seats[index] = actor
         self._mark(index, state)
         return state
 
@@ -144,11 +160,15 @@ class Batch:
     def show(self, encoder: Encoder[State], steps: bool, first: i64, last: i64, rows: vec[i16]) -> None:
         """What each deciding seat sees in the games from `first` up to `last`, over the blanks in `rows`, row after row. If it
         `steps`, each game is advanced first: it is in the cache when it is looked at."""
-        size: i64 = encoder.size
+        size: i64 = encoder.packed
+        states = self.states
+        actions = self.actions
         at: i64 = 0
         index = first
         while index < last:
-            state = self.advance(index) if steps else self.states[index]
+            state = states[index]
+            if steps:
+                state = self._go_on(index, state, actions[index])
             write(encoder, state, state.actor, rows, at)
             at += size
             index += 1
@@ -195,7 +215,6 @@ class Batch:
             else:
                 state.apply(sample(state, self._streams[index]))
             actor = state.actor
-        self.seats[index] = actor
         return state
 
     def _note_end(self, index: i64, state: State) -> None:
@@ -260,7 +279,7 @@ def write_rows(encoder: Encoder[State], states: list[State], seats: list[int], r
     at: i64 = 0
     for index in range(len(states)):
         write(encoder, states[index], seats[index], rows, at)
-        at += encoder.size
+        at += encoder.packed
 
 
 def legal_places(states: list[State], width: i64) -> vec[i64]:
