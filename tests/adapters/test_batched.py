@@ -148,13 +148,13 @@ def test_what_does_not_fit_is_refused():
     layout = Packed(np.random.default_rng(3), 100, 9)
     (number, *rest), places, rows, out = layout.columns, layout.places, layout.rows(2), np.zeros((2, 100), np.float32)
     for wrong in (number[:-1], number[::-1].copy(), number + np.int32(1)):
-        with pytest.raises(ValueError, match="too short|not those"):
+        with pytest.raises(ValueError, match=r"too short|not those"):
             observations.unpack(rows, layout.blank, wrong, *rest, out, np.arange(2), 2)
     for places_of, count in (([0, 2], 2), ([0, -1], 2), ([0, 1], 3), ([0, 1], -1)):
         with pytest.raises(ValueError, match="too short"):
             observations.unpack(rows, layout.blank, number, *rest, out, np.array(places_of), count)
     for wrong in (places[:-1], places[::-1].copy(), places + np.int32(1)):
-        with pytest.raises(ValueError, match="too short|not those"):
+        with pytest.raises(ValueError, match=r"too short|not those"):
             observations.unpack_changes(rows, layout.blank, wrong, rest[1], out, rows.copy(), 0, 1)
     for first, last in ((-1, 1), (1, 3), (0, 3)):
         with pytest.raises(ValueError, match="too short"):

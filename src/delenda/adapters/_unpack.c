@@ -107,16 +107,21 @@ static const float FOURS[16][4] = {FOUR(0), FOUR(1), FOUR(2),  FOUR(3),  FOUR(4)
 
 static inline void spread_four(uint32_t bits, float *out) { memcpy(out, FOURS[bits & 15], sizeof FOURS[0]); }
 
-/* No more than so many: the last four overlap with those before. */
+static inline int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+
+/* No more than so many. Four times four, wherever that is: some are written twice, but how many there are is not asked, which the
+   processor would guess wrong. */
 static inline void spread_bits(uint32_t bits, float *out, int32_t width) {
     if (width < AT_ONCE) {
         for (int32_t bit = 0; bit < width; bit++)
             out[bit] = FOURS[bits & 15][bit];
         return;
     }
-    for (int32_t bit = 0; bit < width - AT_ONCE; bit += AT_ONCE)
-        spread_four(bits >> bit, out + bit);
-    spread_four(bits >> (width - AT_ONCE), out + width - AT_ONCE);
+    int32_t last = width - AT_ONCE, second = least(AT_ONCE, last), third = least(2 * AT_ONCE, last);
+    spread_four(bits, out);
+    spread_four(bits >> second, out + second);
+    spread_four(bits >> third, out + third);
+    spread_four(bits >> last, out + last);
 }
 
 #define RUN 16 /* numbers that are compared at once */
@@ -161,19 +166,26 @@ static inline int lowest_bit(uint64_t bits) {
    wrong, and so it does after fewer of them. */
 #define MANY 64
 
+static inline void change_some(const int16_t *written, int16_t *kept, const Place *places, const float *scale, float *out,
+                               Py_ssize_t first) {
+    uint64_t others = 0;
+    for (int run = 0; run < MANY; run += RUN)
+        others |= (uint64_t)differing(written + first + run, kept + first + run) << run;
+    for (; others; others &= others - 1)
+        change(written, kept, places, scale, out, first + lowest_bit(others));
+}
+
+/* The last of them overlap with those before, which no longer differ then. */
 static void change_row(int16_t *written, const int16_t *blank, const Place *places, Py_ssize_t packed, const float *scale,
                        float *out, int16_t *kept) {
-    Py_ssize_t first = 0;
-    for (; first + MANY <= packed; first += MANY) {
-        uint64_t others = 0;
-        for (int run = 0; run < MANY; run += RUN)
-            others |= (uint64_t)differing(written + first + run, kept + first + run) << run;
-        for (; others; others &= others - 1)
-            change(written, kept, places, scale, out, first + lowest_bit(others));
-    }
-    for (; first < packed; first++)
-        if (written[first] != kept[first])
-            change(written, kept, places, scale, out, first);
+    for (Py_ssize_t first = 0; first + MANY <= packed; first += MANY)
+        change_some(written, kept, places, scale, out, first);
+    if (packed >= MANY)
+        change_some(written, kept, places, scale, out, packed - MANY);
+    else
+        for (Py_ssize_t at = 0; at < packed; at++)
+            if (written[at] != kept[at])
+                change(written, kept, places, scale, out, at);
     memcpy(written, blank, (size_t)packed * sizeof(int16_t));
 }
 

@@ -26,7 +26,7 @@ Places = NDArray[np.int32]  # three numbers for each of a packed row
 Numbers = NDArray[np.int64]
 
 FLOAT = np.dtype(np.float32)  # to compare with its name would take longer than to write a row
-BLOCK = 65_536  # numbers that are written before they become float32
+BLOCK = 262_144  # numbers that are written before they become float32
 
 FRAME_WIDTH = 480  # pixels of `rgb_array`
 RENDER_MODES = ["human", "svg", "rgb_array", "ansi"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -91,13 +93,16 @@ class Games:
         self.batch.foretell()
         return self._actions
 
-    def finals(self) -> Finals | None:
-        """The games that ended with the last step, if any did, seen from the side whose rewards are given."""
-        if not self.batch.ended:
-            return None
+    def finals(self) -> Callable[[], Finals] | None:
+        """The games that ended with the last step, if any did, seen from the side whose rewards are given. They are looked at
+        when that is called, whatever has happened since."""
+        ended = self.batch.ended
+        return partial(self._finals_of, ended, self._ended_at[: len(ended)].copy()) if ended else None
+
+    def _finals_of(self, ended: list[State], places: Numbers) -> Finals:
         rows = self._zeros.next()
-        places = self.write_finals(rows)
-        return Finals(places, self._zeros.hand_out(rows, places), endings(self.batch.ended))
+        self._writer.fill(rows, places, ended, self._seats)
+        return Finals(places, self._zeros.hand_out(rows, places), endings(ended))
 
     def write_finals(self, out: Row) -> Numbers:
         """What was seen last of the games that ended, each at its place; returns the places."""

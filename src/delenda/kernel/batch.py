@@ -119,7 +119,9 @@ class Batch:
         """Carry out the action of one game; the state that asks for the next one."""
         self.rewards[index] = 0.0
         self.over[index] = 0
-        return self._go_on(index, self.states[index], self.actions[index])
+        state = self._go_on(index, self.states[index], self.actions[index])
+        self._mark(index, state)
+        return state
 
     def _go_on(self, index: i64, state: State, action: i64) -> State:
         state.apply(action)
@@ -128,7 +130,6 @@ class Batch:
             state = self._settle(index, state)
             actor = state.actor
         self.seats[index] = actor
-        self._mark(index, state)
         return state
 
     def sample(self) -> list[int]:
@@ -138,12 +139,13 @@ class Batch:
 
     def draw(self) -> None:
         """As `sample`, into `actions`."""
-        self.foretell()
-        for rng in self._choices:
-            rng.skip()
+        self._choose(is_final=True)
 
     def foretell(self) -> None:
         """Into `actions` what `draw` will choose; it can still be foretold again."""
+        self._choose(is_final=False)
+
+    def _choose(self, is_final: bool) -> None:
         actions = self.actions
         legal = self._legal
         counts = self._counts
@@ -153,7 +155,10 @@ class Batch:
         index: i64 = 0
         count: i64 = len(actions)
         while index < count:
-            actions[index] = legal[first + choices[index].foretell(counts[index])]
+            rng = choices[index]
+            actions[index] = legal[first + rng.foretell(counts[index])]
+            if is_final:
+                rng.skip()
             first += width
             index += 1
 
@@ -163,12 +168,17 @@ class Batch:
         size: i64 = encoder.packed
         states = self.states
         actions = self.actions
+        masks = self.masks
+        legal = self._legal
+        counts = self._counts
+        width = self.width
         at: i64 = 0
         index = first
         while index < last:
             state = states[index]
             if steps:
                 state = self._go_on(index, state, actions[index])
+                _mark(state, index, width, masks, legal, counts)
             write(encoder, state, state.actor, rows, at)
             at += size
             index += 1
@@ -228,21 +238,23 @@ class Batch:
             self.ended.append(state)
 
     def _mark(self, index: i64, state: State) -> None:
-        """Take the last marks from the mask of a game and set those of now."""
-        masks = self.masks
-        legal = self._legal
-        first = index * self.width
-        at = first
-        last = first + self._counts[index]
-        while at < last:
-            masks[first + legal[at]] = 0
-            at += 1
-        last = state.decision.write_legal(state, legal, first)
-        at = first
-        while at < last:
-            masks[first + legal[at]] = 1
-            at += 1
-        self._counts[index] = last - first
+        _mark(state, index, self.width, self.masks, self._legal, self._counts)
+
+
+def _mark(state: State, index: i64, width: i64, masks: vec[u8], legal: vec[i64], counts: vec[i64]) -> None:
+    """Take the last marks from the mask of a game and set those of now."""
+    first = index * width
+    at = first
+    last = first + counts[index]
+    while at < last:
+        masks[first + legal[at]] = 0
+        at += 1
+    last = state.decision.write_legal(state, legal, first)
+    at = first
+    while at < last:
+        masks[first + legal[at]] = 1
+        at += 1
+    counts[index] = last - first
 
 
 def endings(states: list[State]) -> list[str]:
