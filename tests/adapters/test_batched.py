@@ -5,11 +5,15 @@ import pytest
 
 pytest.importorskip("gymnasium", reason="the extra delenda[research] is not installed")
 
+from librt.vecs import vec
+from mypy_extensions import i16
+
 import delenda
 from delenda.adapters import observations
 from delenda.adapters.batched import encode, legal_mask, playouts
 from delenda.adapters.observations import encoder_of, mask_of, observe
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.kernel.encode import Encoder, Part
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import games
 
@@ -83,38 +87,78 @@ def test_nothing_gives_nothing():
     assert len(encode([])) == len(legal_mask([])) == len(playouts([], 3, delenda.Rng(0))) == 0
 
 
-def test_rows_are_spread_alike_with_and_without_the_compiled_loops():
-    rng = np.random.default_rng(1)
-    for rows, size in ((1, 1), (3, 121), (2, 1500), (5, 2048)):
-        before = rng.integers(-40, 40, (rows + 2, size), dtype=np.int16)
-        written = before[1:-1].copy()
-        written[rng.random(written.shape) < 0.02] += 1
-        blank = rng.integers(0, 2, size, dtype=np.int16)
-        scale = rng.random(size, dtype=np.float32)
-        expected = np.concatenate([before[:1], written, before[-1:]]) * scale
-        for spread in (observations.spread, observations._spread):
-            ours, out = written.copy(), before * scale
-            spread(ours, blank, scale, out, np.arange(1, 1 + rows), rows)
-            assert (ours == blank).all()
-            assert np.array_equal(out, expected)
-        for renew in (observations.renew, observations._renew):
-            ours, kept, out = written.copy(), before.copy(), before * scale
-            renew(ours, blank, scale, out, kept, 1, 1 + rows)
-            assert (ours == blank).all()
-            assert np.array_equal(out, expected)
-            assert np.array_equal(kept * scale, out)
+class Packed:
+    """A layout of so many columns, and rows of it."""
+
+    def __init__(self, rng, size, widest):
+        parts = []
+        while (left := size - sum(part.size for part in parts)) > 0:
+            width = int(rng.integers(1, 1 + widest))
+            most = [int(rng.integers(1, 9)) if width == 1 else 1]
+            parts.append(Part("", min(left, int(rng.integers(1, 40))), "", most, [width]))
+        self.encoder = Encoder(parts, ())
+        self._rng, self._widths = rng, np.array(list(self.encoder.packed_widths))
+        self.blank, packing = self.rows(1)[0], observations.Packing(self.encoder)
+        self.columns, self.places = (packing.number, packing.mask, packing.scale), packing.places
+
+    def rows(self, count):
+        most = 1 << self._widths
+        plain = self._rng.integers(-40, 40, (count, len(most)))
+        return np.where(most == 2, plain, self._rng.integers(0, most, plain.shape)).astype(np.int16)
+
+    def shown(self, rows):
+        """As the kernel takes them apart."""
+        whole = [self.encoder.unpacked(vec[i16](row.tolist())) for row in rows]
+        return np.array(whole, np.float32) * observations.scale_of(self.encoder)
 
 
-def test_rows_follow_one_another_through_the_compiled_loop():
-    rng, size = np.random.default_rng(2), 600
-    blank, scale = rng.integers(0, 2, size, dtype=np.int16), rng.random(size, dtype=np.float32)
-    out, kept = (blank * scale)[None], blank[None].copy()
-    for _ in range(60):
-        row = np.where(rng.random(5)[np.arange(size) // 128] < 0.5, blank, rng.integers(0, 3, size)).astype(np.int16)[None]
-        expected = row * scale
-        observations.renew(row, blank, scale, out, kept, 0, 1)
-        assert np.array_equal(out, expected)
-        assert (row == blank).all()
+@pytest.mark.parametrize("widest", [1, 2, 6, 15])
+def test_rows_are_unpacked_alike_with_and_without_the_compiled_loops(widest):
+    rng = np.random.default_rng(widest)
+    for count, size in ((1, 1), (3, 121), (2, 1500), (5, 2048)):
+        layout = Packed(rng, size, widest)
+        before = layout.rows(count + 2)
+        written = np.where(rng.random(before[1:-1].shape) < 0.1, layout.rows(count), before[1:-1])
+        expected = layout.shown(np.concatenate([before[:1], written, before[-1:]]))
+        for unpack in (observations.unpack, observations._unpack):
+            ours, out = written.copy(), layout.shown(before)
+            unpack(ours, layout.blank, *layout.columns, out, np.arange(1, 1 + count), count)
+            assert (ours == layout.blank).all()
+            assert np.array_equal(out, expected)
+        for unpack_changes in (observations.unpack_changes, observations._unpack_changes):
+            ours, kept, out = written.copy(), before.copy(), layout.shown(before)
+            unpack_changes(ours, layout.blank, layout.places, layout.columns[2], out, kept, 1, 1 + count)
+            assert (ours == layout.blank).all()
+            assert np.array_equal(out, expected)
+            assert np.array_equal(kept[1:-1], written)
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.slug)
+def test_only_yes_and_no_are_packed(game):
+    encoder = encoder_of(game.start())
+    widths = list(encoder.packed_widths)
+    assert sum(widths) == encoder.size
+    assert len(widths) == encoder.packed == len(encoder.blank)
+    for first, width in zip(encoder.first_columns, widths, strict=True):
+        assert width == 1 or (width < 16 and encoder.most[first : first + width] == [1] * width)
+
+
+@pytest.mark.skipif(observations.unpack is observations._unpack, reason="the loops in C were not compiled")
+def test_what_does_not_fit_is_refused():
+    layout = Packed(np.random.default_rng(3), 100, 9)
+    (number, *rest), places, rows, out = layout.columns, layout.places, layout.rows(2), np.zeros((2, 100), np.float32)
+    for wrong in (number[:-1], number[::-1].copy(), number + np.int32(1)):
+        with pytest.raises(ValueError, match=r"too short|not those"):
+            observations.unpack(rows, layout.blank, wrong, *rest, out, np.arange(2), 2)
+    for places_of, count in (([0, 2], 2), ([0, -1], 2), ([0, 1], 3), ([0, 1], -1)):
+        with pytest.raises(ValueError, match="too short"):
+            observations.unpack(rows, layout.blank, number, *rest, out, np.array(places_of), count)
+    for wrong in (places[:-1], places[::-1].copy(), places + np.int32(1)):
+        with pytest.raises(ValueError, match=r"too short|not those"):
+            observations.unpack_changes(rows, layout.blank, wrong, rest[1], out, rows.copy(), 0, 1)
+    for first, last in ((-1, 1), (1, 3), (0, 3)):
+        with pytest.raises(ValueError, match="too short"):
+            observations.unpack_changes(rows, layout.blank, places, rest[1], out, rows.copy(), first, last)
 
 
 def test_a_row_is_patched_alike_with_and_without_the_compiled_loop():
@@ -128,22 +172,15 @@ def test_a_row_is_patched_alike_with_and_without_the_compiled_loop():
         assert np.array_equal(out, expected)
 
 
-@pytest.mark.skipif(observations.renew is observations._renew, reason="the loops in C were not compiled")
+@pytest.mark.skipif(observations.patch is observations._patch, reason="the loops in C were not compiled")
 def test_the_compiled_loops_keep_within_their_memory():
-    scale, blank = np.ones(4, np.float32), np.zeros(4, np.int16)
-    written, out, kept = np.ones((2, 4), np.int16), np.zeros((2, 4), np.float32), np.zeros((4, 4), np.int16)
-    for places, count in (([0, 2], 2), ([0, -1], 2), ([0, 1], 3), ([0, 1], -1)):
-        with pytest.raises(ValueError, match="too short"):
-            observations.spread(written, blank, scale, out, np.array(places), count)
+    scale, out, kept = np.ones(4, np.float32), np.zeros((2, 4), np.float32), np.zeros((4, 4), np.int16)
     for span, count in (([14, 17], 1), ([16, 17], 1), ([-1, 2], 1), ([2, 6], 1), ([0, 1], 2), ([0, 1], -1)):
         with pytest.raises(ValueError, match="too short"):
             observations.patch(scale, out, kept, np.array(span), count)
     for few in (out[:0], out[:, :0]):
         with pytest.raises(ValueError, match="too short"):
             observations.patch(scale, few, kept, np.array([0, 1]), 1)
-    for first, last in ((-1, 1), (1, 3), (0, 3)):
-        with pytest.raises(ValueError, match="too short"):
-            observations.renew(written, blank, scale, out, kept, first, last)
 
 
 def test_a_row_may_be_wanted_in_any_array():

@@ -1,6 +1,8 @@
 """Gymnasium's own check, its vector environments, and the native batch, for every game."""
 
+import pickle
 import warnings
+from copy import deepcopy
 
 import numpy as np
 import pytest
@@ -276,6 +278,47 @@ def test_last_observations_stay_as_they_were():
             assert all(np.array_equal(now, before) for now, before in zip(shown, then, strict=True))
             shown.clear()
             then.clear()
+
+
+def ending(scenario="mini"):
+    """What is told with a step that ends some games; the same each time."""
+    envs = BatchEnv("scipio", 8, scenario=scenario)
+    envs.reset(seed=1)
+    over = np.zeros(8, bool)
+    while not over.any():
+        *_, over, _cut, infos = envs.step(envs.sample())
+    return envs, infos
+
+
+READERS = {
+    "get": lambda infos: {key: infos.get(key) for key in infos},
+    "items": lambda infos: dict(infos.items()),
+    "values": lambda infos: dict(zip(infos.keys(), infos.values(), strict=True)),
+    "stars": lambda infos: {**infos},
+    "dict": dict,
+    "copy": lambda infos: infos.copy(),
+    "deepcopy": deepcopy,
+    "pickle": lambda infos: pickle.loads(pickle.dumps(infos)),
+    "or": lambda infos: {} | infos,
+    "pop": lambda infos: {key: infos.pop(key) for key in list(infos.keys())},
+    "update": lambda infos: (found := {}, found.update(infos))[0],
+}
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_what_games_showed_last_is_there_whoever_asks(reader):
+    """It is made when it is asked for, also after further steps."""
+    envs, infos = ending()
+    expected = {key: infos[key] for key in ("final_obs", "final_info")}
+    envs, infos = ending()
+    for _ in range(9):
+        envs.step(envs.sample())
+    assert {"action_mask", "seat", "final_obs", "_final_obs", "final_info", "_final_info"} == set(infos.keys())
+    found = READERS[reader](infos)
+    assert np.array_equal(found["final_obs"], expected["final_obs"])
+    assert found["final_obs"].any()
+    assert found["final_info"]["outcome"].tolist() == expected["final_info"]["outcome"].tolist()
+    assert (found["final_info"]["seat"] == expected["final_info"]["seat"]).all()
 
 
 def test_a_game_may_end_twice_in_a_step():

@@ -28,6 +28,7 @@ ADAPTERS = {
 LIBRARIES = {
     "batched": "numpy",
     "kept": "numpy",
+    "late": "numpy",
     "lessons": "numpy",
     "network": "numpy",
     "neural": "numpy",

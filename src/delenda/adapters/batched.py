@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from delenda.adapters.memory import shown
-from delenda.adapters.observations import Row, RowWriter, encoder_of, fill_rows
+from delenda.adapters.observations import Row, RowWriter, encoder_of
 from delenda.kernel.actor import SEATS
 from delenda.kernel.batch import legal_places, play_out
 from delenda.kernel.encode import Encoder
@@ -46,7 +46,7 @@ def encode(states: Sequence[State], out: Row | None = None, seats: Sequence[int]
         return np.empty((0, 0), np.float32) if out is None else out
     encoder = encoder_of(states[0])
     rows = np.empty((len(states), encoder.size), np.float32) if out is None else out
-    fill_rows(_writer(encoder), encoder, states, lookers, rows, np.arange(len(states)))
+    _writer(encoder).fill(rows, np.arange(len(states)), states, lookers)
     return rows
 
 

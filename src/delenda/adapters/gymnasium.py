@@ -27,9 +27,10 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from delenda.adapters.against import Against, Policy
+from delenda.adapters.late import LateInfo
 from delenda.adapters.observations import RENDER_MODES, Row, encoder_of, mask_of, observe, render, seat_rewards
 from delenda.adapters.shards import Shards
-from delenda.adapters.together import Games, Told
+from delenda.adapters.together import Finals, Games, Told
 from delenda.bots.registry import bot
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME
 from delenda.kernel.batch import BOTH, Batch
@@ -230,7 +231,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     ) -> tuple[Row, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         told = self._games.step(np.asarray(actions, np.int64))
         rewards = told.rewards if self._seat in (BOTH, ROME) else 0.0 - told.rewards  # never -0.0
-        return told.rows, rewards, told.over, np.zeros(self.num_envs, np.bool_), self._add_finals(_infos(told), told.over)
+        return told.rows, rewards, told.over, np.zeros(self.num_envs, np.bool_), self._with_finals(_infos(told), told.over)
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game. It leaves the dice as they are."""
@@ -239,17 +240,18 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     def close_extras(self, **kwargs: Any) -> None:
         self._games.close()
 
-    def _add_finals(self, infos: Info, over: NDArray[np.bool_]) -> Info:
+    def _with_finals(self, infos: Info, over: NDArray[np.bool_]) -> Info:
         """What the games that have ended showed last, in the form of Gymnasium's own vector environments."""
         finals = self._games.finals()
-        if finals is None:
-            return infos
-        seats = np.zeros(self.num_envs, np.int64) if self._seat == BOTH else over * self._seat
+        return infos if finals is None else LateInfo(infos, over, lambda: self._final(finals(), over))
+
+    def _final(self, finals: Finals, over: NDArray[np.bool_]) -> tuple[Row, Info]:
+        seats = np.zeros(self.num_envs, np.int64)
+        seats[finals.places] = ROME if self._seat == BOTH else self._seat
         outcomes = np.empty(self.num_envs, object)  # of None
         for place, outcome in zip(finals.places.tolist(), finals.outcomes, strict=True):
             outcomes[place] = outcome
-        info = {"outcome": outcomes, "_outcome": over, "seat": seats, "_seat": over}
-        return {**infos, "final_obs": finals.rows, "_final_obs": over, "final_info": info, "_final_info": over}
+        return finals.rows, {"outcome": outcomes, "_outcome": over, "seat": seats, "_seat": over}
 
 
 def _infos(told: Told) -> Info:

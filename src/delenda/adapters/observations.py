@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from threading import Lock
@@ -10,7 +9,7 @@ from typing import Any
 
 import numpy as np
 from librt.vecs import vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 from numpy.typing import NDArray
 from typing_extensions import Buffer
 
@@ -23,12 +22,12 @@ from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
 
 Row = NDArray[np.float32]  # one observation, or one for each game
-Written = NDArray[np.int16]  # the same before it is scaled
+Written = NDArray[np.int16]  # the same before it is scaled, packed or not
+Places = NDArray[np.int32]  # three numbers for each of a packed row
 Numbers = NDArray[np.int64]
-Write = Callable[[int, int, vec[i16]], None]
 
 FLOAT = np.dtype(np.float32)  # to compare with its name would take longer than to write a row
-BLOCK = 65_536  # numbers that are written before they become float32
+BLOCK = 262_144  # numbers that are written before they become float32
 
 FRAME_WIDTH = 480  # pixels of `rgb_array`
 RENDER_MODES = ["human", "svg", "rgb_array", "ansi"]
@@ -68,17 +67,50 @@ def scale_of(encoder: Encoder[State]) -> Row:
     return shown(encoder.scale, np.float64).astype(np.float32)
 
 
-def _spread(written: Written, blank: Written, scale: Row, out: Row, places: Numbers, count: int) -> None:
-    """The first `count` rows that were written become rows of `out`, each at its place, and blank again."""
-    out[places[:count]] = written[:count] * scale
+class Packing:
+    """What the numbers of a packed row stand for.
+
+    places   for each number its first column, and how many there are
+    number   for each column the number that tells it
+    mask     and which of its bits: all, or one
+    scale    and what these are multiplied with: a bit of 8 times 1/8 is 1
+    """
+
+    def __init__(self, encoder: Encoder[State]) -> None:
+        columns, widths = shown(encoder.first_columns, np.int64), shown(encoder.packed_widths, np.int64)
+        self.places = np.array([columns, widths], np.int32).T.copy()
+        self.number, self.mask = _told_by(self.places)
+        self.scale: Row = np.divide(scale_of(encoder), np.where(self.mask < 0, 1, self.mask), dtype=np.float32)
+
+    def unpacked(self, written: Written) -> Row:
+        """One row as an observation."""
+        found: Row = (written[self.number] & self.mask) * self.scale
+        return found
+
+
+def _told_by(places: Places) -> tuple[Places, Written]:
+    """For each column the number that tells it, and which of its bits."""
+    columns, widths = places.T
+    number = np.repeat(np.arange(len(places), dtype=np.int32), widths)
+    bits = 1 << (np.arange(len(number)) - columns[number])
+    return number, np.where(widths[number] == 1, -1, bits).astype(np.int16)
+
+
+def _unpack(
+    written: Written, blank: Written, number: Places, mask: Written, scale: Row, out: Row, rows: Numbers, count: int
+) -> None:
+    """The first `count` packed rows that were written become these rows of `out`, and blank again."""
+    out[rows[:count]] = (written[:count, number] & mask) * scale
     written[:count] = blank
 
 
-def _renew(written: Written, blank: Written, scale: Row, out: Row, kept: Written, first: int, last: int) -> None:
-    """As `_spread` for the rows of `out` from `first` up to `last`, which were made of `kept`."""
+def _unpack_changes(
+    written: Written, blank: Written, places: Places, scale: Row, out: Row, kept: Written, first: int, last: int
+) -> None:
+    """As `_unpack` for the rows of `out` from `first` up to `last`, which were made of `kept`."""
     kept[first:last] = written[: last - first]
-    out[first:last] = kept[first:last] * scale
-    written[: last - first] = blank
+    number, mask = _told_by(places)
+    _unpack(written, blank, number, mask, scale, out, np.arange(first, last), last - first)
 
 
 def _patch(scale: Row, out: Row, kept: Written, spans: Numbers, count: int) -> None:
@@ -94,9 +126,10 @@ def _gather(memory: Buffer) -> None:
 
 
 try:
-    from delenda.adapters._spread import gather, patch, renew, spread  # in one pass, and only what differs, if it was compiled
+    from delenda.adapters._patch import gather, patch  # the same, if it was compiled
+    from delenda.adapters._unpack import unpack, unpack_changes  # in one pass, and only what differs
 except ImportError:
-    gather, patch, renew, spread = _gather, _patch, _renew, _spread
+    gather, patch, unpack, unpack_changes = _gather, _patch, _unpack, _unpack_changes
 
 
 class Page:
@@ -107,7 +140,7 @@ class Page:
         count = len(rows)
         seats = 2 if encoder.notes else 1
         self.rows = rows
-        self.memory = zeros(seats * rows.size)
+        self.memory = zeros(seats * count * encoder.packed)
         gather(self.memory)
         self.kept = lent(self.memory, np.int16).reshape(seats * count, -1)
         self.notes: vec[i64] = vec[i64]([0] * max(1, seats * count * encoder.notes))
@@ -115,12 +148,12 @@ class Page:
         self.states: vec[State | None] = vec[State | None]([None] * count)
         self.changes = Changes()
         self._blank = shown(encoder.blank, np.int16)
-        self._scale = scale_of(encoder)
+        self._shown = Packing(encoder).unpacked(self._blank)
         self.clear()
 
     def clear(self) -> None:
         self.kept[...] = self._blank
-        self.rows[...] = self._blank * self._scale
+        self.rows[...] = self._shown
         lent(self.notes, np.int64)[...] = 0
         self.changes.count = 0
 
@@ -131,32 +164,33 @@ class RowWriter:
     def __init__(self, encoder: Encoder[State], most_rows: int) -> None:
         self._made_of = encoder, most_rows
         self._encoder = encoder
-        self._rows = max(1, min(most_rows, BLOCK // encoder.size))
+        self._rows = max(1, min(most_rows, BLOCK // encoder.packed))
         self._blank = shown(encoder.blank, np.int16)
-        self._memory = zeros(self._rows * encoder.size)
-        self._written = lent(self._memory, np.int16).reshape(self._rows, encoder.size)
+        self._memory = zeros(self._rows * encoder.packed)
+        self._written = lent(self._memory, np.int16).reshape(self._rows, encoder.packed)
         self._written[...] = self._blank
-        self._scale = scale_of(encoder)
-        self._places = np.arange(most_rows)
+        self._packing = Packing(encoder)
+        self._in_order = np.arange(most_rows)
+        self._whole = self._written, self._blank, self._packing.number, self._packing.mask, self._packing.scale
+        self._changes = self._written, self._blank, self._packing.places, self._packing.scale
         self._lock = Lock()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return RowWriter, self._made_of
 
-    def fill(self, out: Row, places: Numbers, write: Write) -> None:
-        """Fill the rows of `out` at these places; `write(first, last, memory)` writes those from `first` up to `last` over
-        blank ones."""
+    def fill(self, out: Row, places: Numbers, states: list[State], seats: list[int]) -> None:
+        """What the seats see of these states, in the rows of `out` at these places."""
         is_plain = out.dtype == FLOAT and out.flags.c_contiguous
-        turn = spread if is_plain else _spread
+        turn = unpack if is_plain else _unpack
         with self._lock:
-            for first in range(0, len(places), self._rows):
-                last = min(first + self._rows, len(places))
+            for first in range(0, len(states), self._rows):
+                last = min(first + self._rows, len(states))
                 try:
-                    write(first, last, self._memory)
+                    write_rows(self._encoder, states[first:last], seats[first:last], self._memory)
                 except BaseException:
                     self._written[...] = self._blank
                     raise
-                turn(self._written, self._blank, self._scale, out, places[first:last], last - first)
+                turn(*self._whole, out, places[first:last], last - first)
 
     def make(self, batch: Batch, rows: Row, steps: bool) -> None:
         """As `show`, all of it anew, which is quicker where rows are short; with an encoder that writes rows whole."""
@@ -165,7 +199,7 @@ class RowWriter:
                 for first in range(0, len(rows), self._rows):
                     last = min(first + self._rows, len(rows))
                     batch.show(self._encoder, steps, first, last, self._memory)
-                    spread(self._written, self._blank, self._scale, rows, self._places[first:last], last - first)
+                    unpack(*self._whole, rows, self._in_order[first:last], last - first)
             except BaseException:
                 self._written[...] = self._blank
                 raise
@@ -186,25 +220,14 @@ class RowWriter:
     def _update(self, batch: Batch, page: Page, steps: bool) -> None:
         changes = page.changes
         batch.update(self._encoder, steps, page.memory, page.notes, page.seats, page.states, changes)
-        patch(self._scale, page.rows, page.kept, shown(changes.spans, np.int64), changes.count)
+        patch(self._packing.scale, page.rows, page.kept, shown(changes.spans, np.int64), changes.count)
         changes.count = 0
 
     def _renew(self, batch: Batch, page: Page, steps: bool) -> None:
         for first in range(0, len(page.rows), self._rows):
             last = min(first + self._rows, len(page.rows))
             batch.show(self._encoder, steps, first, last, self._memory)
-            renew(self._written, self._blank, self._scale, page.rows, page.kept, first, last)
-
-
-def fill_rows(
-    writer: RowWriter, encoder: Encoder[State], states: list[State], seats: list[int], out: Row, places: Numbers
-) -> None:
-    """What the seats see of these states, at these places."""
-
-    def write(first: int, last: int, memory: vec[i16]) -> None:
-        write_rows(encoder, states[first:last], seats[first:last], memory)
-
-    writer.fill(out, places, write)
+            unpack_changes(*self._changes, page.rows, page.kept, first, last)
 
 
 def mask_of(count: int, legal: list[int]) -> NDArray[np.int8]:

@@ -72,7 +72,9 @@ class Pages:
         """The rows of that page: lent, or a copy of them where all other pages are kept."""
         free = self._free
         if self._made == MOST_PAGES and len(free) == 1:
-            return page.rows.copy()
+            rows = page.rows.copy()
+            rows.flags.writeable = False  # as all others are
+            return rows
         free.remove(page)
         return lend(page.rows, Lease(lambda: free.append(page)))
 
@@ -118,13 +120,13 @@ class Zeros:
         return self._free.pop() if self._free else np.zeros(self._shape, np.float32)
 
     def hand_out(self, array: Row, places: Numbers) -> Row:
-        """The same when something stands at these places, to be read."""
+        """The same when something stands at these places, which nobody changes, to be read."""
         if array.nbytes < WORTH_KEEPING:
             return array
-        free, filled = self._free, places.copy()
+        free = self._free
 
         def give_back() -> None:
-            array[filled] = 0.0
+            array[places] = 0.0
             free.append(array)
 
         return lend(array, Lease(give_back))

@@ -196,13 +196,14 @@ class Shards:
         self._is_drawn = True
         return self._board.samples.copy()
 
-    def finals(self) -> Finals | None:
+    def finals(self) -> Callable[[], Finals] | None:
         """Of the last step, once: what it shows is kept by who has asked."""
         rows, self._finals = self._finals, self._board.finals[0]
         places = self._told.over.nonzero()[0]
         if not len(places):
             return None
-        return Finals(places, rows, [self._names[number] for number in self._board.outcomes[places].tolist()])
+        numbers = self._board.outcomes[places]
+        return lambda: Finals(places, rows, [self._names[number] for number in numbers.tolist()])
 
     def close(self) -> None:
         self._close()

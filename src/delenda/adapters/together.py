@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from delenda.adapters.memory import lent, shown
-from delenda.adapters.observations import Numbers, Page, Row, RowWriter, encoder_of, fill_rows
+from delenda.adapters.observations import Numbers, Page, Row, RowWriter, encoder_of
 from delenda.adapters.pages import Arrays, Pages, Zeros
 from delenda.kernel.actor import ROME
 from delenda.kernel.batch import BOTH, Batch, endings
 from delenda.kernel.state import State
 
-WORTH_A_PAGE = 2048  # numbers in a row: shorter ones are made anew in less time than it takes to compare them
+WORTH_A_PAGE = 1024  # numbers in a row: shorter ones are made anew in less time than it takes to compare them
 
 
 @dataclass(slots=True)
@@ -91,19 +93,22 @@ class Games:
         self.batch.foretell()
         return self._actions
 
-    def finals(self) -> Finals | None:
-        """The games that ended with the last step, if any did, seen from the side whose rewards are given."""
-        if not self.batch.ended:
-            return None
+    def finals(self) -> Callable[[], Finals] | None:
+        """The games that ended with the last step, if any did, seen from the side whose rewards are given. They are looked at
+        when that is called, whatever has happened since."""
+        ended = self.batch.ended
+        return partial(self._finals_of, ended, self._ended_at[: len(ended)].copy()) if ended else None
+
+    def _finals_of(self, ended: list[State], places: Numbers) -> Finals:
         rows = self._zeros.next()
-        places = self.write_finals(rows)
-        return Finals(places, self._zeros.hand_out(rows, places), endings(self.batch.ended))
+        self._writer.fill(rows, places, ended, self._seats)
+        return Finals(places, self._zeros.hand_out(rows, places), endings(ended))
 
     def write_finals(self, out: Row) -> Numbers:
         """What was seen last of the games that ended, each at its place; returns the places."""
         ended = self.batch.ended
         places = self._ended_at[: len(ended)]
-        fill_rows(self._writer, self._encoder, ended, self._seats, out, places)
+        self._writer.fill(out, places, ended, self._seats)
         return places
 
     def close(self) -> None:

@@ -36,7 +36,7 @@ class Batch:
     def __init__(self, start: State, seeds: list[int], seat: int, width: int) -> None:
         count = len(seeds)
         self._start = start.copy()
-        self._seat = seat
+        self._seat: i64 = seat
         self._streams: vec[Rng] = vec[Rng]([Rng(seed) for seed in seeds])
         self._choices: vec[Rng] = vec[Rng]([Rng(-1 - seed) for seed in seeds])  # apart: a sample leaves the dice as they are
         self._legal: vec[i64] = vec[i64]([0] * (count * width))  # the legal actions of each game, `width` places a game
@@ -64,7 +64,7 @@ class Batch:
             self._mark(index, self.states[index])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        made_of = (self._start, [0] * len(self.states), self._seat, int(self.width))
+        made_of = (self._start, [0] * len(self.states), int(self._seat), int(self.width))
         streams = list(self._streams), list(self._choices)
         told = list(self.rewards), list(self.over), self.ended, list(self.ended_at)
         return Batch, made_of, (*streams, list(self.states), *told)
@@ -103,16 +103,33 @@ class Batch:
                 raise IllegalAction(f"game {index}: {self.states[index].refusal(action)}")
             at += width
             index += 1
+        self._forget_ends()
+
+    def _forget_ends(self) -> None:
+        """Only what the last step has told is to be cleared."""
+        if not self.ended:
+            return
+        for number in range(len(self.ended)):
+            index = self.ended_at[number]
+            self.rewards[index] = 0.0
+            self.over[index] = 0
         self.ended = []
 
     def advance(self, index: i64) -> State:
         """Carry out the action of one game; the state that asks for the next one."""
         self.rewards[index] = 0.0
         self.over[index] = 0
-        state = self.states[index]
-        state.apply(self.actions[index])
-        state = self._settle(index, state)
+        state = self._go_on(index, self.states[index], self.actions[index])
         self._mark(index, state)
+        return state
+
+    def _go_on(self, index: i64, state: State, action: i64) -> State:
+        state.apply(action)
+        actor = state.actor
+        if actor >= CHANCE or (self._seat != BOTH and actor != self._seat):
+            state = self._settle(index, state)
+            actor = state.actor
+        self.seats[index] = actor
         return state
 
     def sample(self) -> list[int]:
@@ -122,12 +139,13 @@ class Batch:
 
     def draw(self) -> None:
         """As `sample`, into `actions`."""
-        self.foretell()
-        for rng in self._choices:
-            rng.skip()
+        self._choose(is_final=True)
 
     def foretell(self) -> None:
         """Into `actions` what `draw` will choose; it can still be foretold again."""
+        self._choose(is_final=False)
+
+    def _choose(self, is_final: bool) -> None:
         actions = self.actions
         legal = self._legal
         counts = self._counts
@@ -137,18 +155,30 @@ class Batch:
         index: i64 = 0
         count: i64 = len(actions)
         while index < count:
-            actions[index] = legal[first + choices[index].foretell(counts[index])]
+            rng = choices[index]
+            actions[index] = legal[first + rng.foretell(counts[index])]
+            if is_final:
+                rng.skip()
             first += width
             index += 1
 
     def show(self, encoder: Encoder[State], steps: bool, first: i64, last: i64, rows: vec[i16]) -> None:
         """What each deciding seat sees in the games from `first` up to `last`, over the blanks in `rows`, row after row. If it
         `steps`, each game is advanced first: it is in the cache when it is looked at."""
-        size: i64 = encoder.size
+        size: i64 = encoder.packed
+        states = self.states
+        actions = self.actions
+        masks = self.masks
+        legal = self._legal
+        counts = self._counts
+        width = self.width
         at: i64 = 0
         index = first
         while index < last:
-            state = self.advance(index) if steps else self.states[index]
+            state = states[index]
+            if steps:
+                state = self._go_on(index, state, actions[index])
+                _mark(state, index, width, masks, legal, counts)
             write(encoder, state, state.actor, rows, at)
             at += size
             index += 1
@@ -203,7 +233,6 @@ class Batch:
             else:
                 state.apply(sample(state, self._streams[index]))
             actor = state.actor
-        self.seats[index] = actor
         return state
 
     def _note_end(self, index: i64, state: State) -> None:
@@ -217,21 +246,23 @@ class Batch:
             self.ended.append(state)
 
     def _mark(self, index: i64, state: State) -> None:
-        """Take the last marks from the mask of a game and set those of now."""
-        masks = self.masks
-        legal = self._legal
-        first = index * self.width
-        at = first
-        last = first + self._counts[index]
-        while at < last:
-            masks[first + legal[at]] = 0
-            at += 1
-        last = state.decision.write_legal(state, legal, first)
-        at = first
-        while at < last:
-            masks[first + legal[at]] = 1
-            at += 1
-        self._counts[index] = last - first
+        _mark(state, index, self.width, self.masks, self._legal, self._counts)
+
+
+def _mark(state: State, index: i64, width: i64, masks: vec[u8], legal: vec[i64], counts: vec[i64]) -> None:
+    """Take the last marks from the mask of a game and set those of now."""
+    first = index * width
+    at = first
+    last = first + counts[index]
+    while at < last:
+        masks[first + legal[at]] = 0
+        at += 1
+    last = state.decision.write_legal(state, legal, first)
+    at = first
+    while at < last:
+        masks[first + legal[at]] = 1
+        at += 1
+    counts[index] = last - first
 
 
 def endings(states: list[State]) -> list[str]:
@@ -268,7 +299,7 @@ def write_rows(encoder: Encoder[State], states: list[State], seats: list[int], r
     at: i64 = 0
     for index in range(len(states)):
         write(encoder, states[index], seats[index], rows, at)
-        at += encoder.size
+        at += encoder.packed
 
 
 def legal_places(states: list[State], width: i64) -> vec[i64]:

@@ -1,13 +1,15 @@
 """Observations: what a seat sees, as a row of numbers from -1 to 1.
 
 A row is written as small whole numbers; in each column there is one that counts as 1, and the observation is what was written
-divided by it. So a compiled encoder writes into memory that numpy reads, and nothing is made in between.
+divided by it. So a compiled encoder writes into memory that numpy reads, and nothing is made in between. Columns that say yes
+or no may be packed, up to 15 of them as the bits of one number: that is less to write, to clear and to compare.
 
 A game may bring its own encoder (`features.py`); for any other the row is made from the state's own fields.
 """
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any, Final, Generic, TypeVar, final
 
 from librt.vecs import extend, vec
@@ -25,14 +27,24 @@ WHOLE: Final = 2520  # what a share is counted in when its whole differs from ro
 
 
 class Part:
-    """A run of numbers that belong together: what it is called, how many there are, what they say, and `most`, which is what
-    counts as 1 in each column, over and over until the part is full."""
+    """A run of numbers that belong together: what it is called, how many there are, what they say, and over and over until the
+    part is full: `most`, which is what counts as 1 in each column, and `widths`, how many columns are packed into a number."""
 
-    def __init__(self, name: str, size: int, words: str, most: list[int] = ONES) -> None:
+    def __init__(self, name: str, size: int, words: str, most: list[int] = ONES, widths: list[int] = ONES) -> None:
         self.name = name
         self.size = size
         self.words = words
         self.most = most
+        self.widths = widths
+
+    def packed(self) -> list[int]:
+        """How many columns each number of the part tells."""
+        found: list[int] = []
+        left = self.size
+        while left:
+            found.append(min(left, self.widths[len(found) % len(self.widths)]))
+            left -= found[-1]
+        return found
 
 
 @final
@@ -56,12 +68,16 @@ class Changes:
 class Encoder(Generic[S]):
     """The layout of a row, and how to write it. `made_of` is what its class makes it of again.
 
-    most         for each column the whole number that counts as 1
-    blank        a row before anything is written: zeros, and what is the same in every row
-    scale        for each column 1 / most: rows of whole numbers times `scale` are observations
-    version      of the layout: it grows when parts, sizes or meanings change
-    needs_views  whether `write` knows nothing of secrets, so that it must be given the view of whoever looks
-    notes        how many numbers `update` notes about a row; 0 where rows are always written whole
+    size           how many columns a row has
+    most           for each of them the whole number that counts as 1
+    scale          and 1 / most: whole numbers times `scale` are observations
+    packed         how many numbers are written for a row
+    packed_widths  for each of them how many columns it tells: 1, or up to 15, the first as its lowest bit
+    first_columns  and the first of these
+    blank          a packed row before anything is written: zeros, and what is the same in every row
+    version        of the layout: it grows when parts, sizes or meanings change
+    needs_views    whether `write` knows nothing of secrets, so that it must be given the view of whoever looks
+    notes          how many numbers `update` notes about a row; 0 where rows are always written whole
     """
 
     def __init__(
@@ -77,7 +93,12 @@ class Encoder(Generic[S]):
             self.most += (part.most * (part.size // len(part.most) + 1))[: part.size]
         self.scale: vec[float] = vec[float]([1.0 / most for most in self.most])
         self.size: int = len(self.most)
-        self.blank: vec[i16] = zeros(self.size)
+        widths = [width for part in parts for width in part.packed()]
+        self.packed_widths: vec[i64] = vec[i64](widths)
+        self.first_columns: vec[i64] = vec[i64]([last - width for last, width in zip(accumulate(widths), widths, strict=True)])
+        self.packed: int = len(widths)
+        self.blank: vec[i16] = zeros(self.packed)
+        self._zeros: vec[i16] = zeros(self.size)
 
     def __copy__(self) -> Encoder[S]:
         return self
@@ -89,8 +110,8 @@ class Encoder(Generic[S]):
         return type(self), self.made_of
 
     def write(self, state: S, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
-        """Write `state` from the side of `seat` over the `blank` that stands in `row` from `at` on: what `viewer` may know, who
-        is that seat, or OPEN for the whole of a state, or of a view."""
+        """Write `state`, packed, from the side of `seat` over the `blank` that stands in `row` from `at` on: what `viewer` may
+        know, who is that seat, or OPEN for the whole of a state, or of a view."""
         raise NotImplementedError
 
     def update(
@@ -108,9 +129,23 @@ class Encoder(Generic[S]):
         return [written[column] / self.most[column] for column in range(self.size)]
 
     def written(self, state: S, seat: int, viewer: int = OPEN) -> vec[i16]:
-        """One row as it is written, in whole numbers."""
-        row = self.blank[:]
-        self.write(state, seat, viewer, row, 0)
+        """One row in whole numbers, a number for each column."""
+        packed = self.blank[:]
+        self.write(state, seat, viewer, packed, 0)
+        return packed if self.packed == self.size else self.unpacked(packed)
+
+    def unpacked(self, packed: vec[i16]) -> vec[i16]:
+        """A number for each column."""
+        row = self._zeros[:]
+        widths = self.packed_widths
+        columns = self.first_columns
+        for index, number in enumerate(packed):
+            if number:
+                column = columns[index]
+                if widths[index] == 1:
+                    row[column] = number
+                else:
+                    _set_bits(i64(number), row, column)
         return row
 
 
@@ -119,6 +154,14 @@ def column_of(decision: Decision[Any], columns: dict[str, int]) -> i64:
     if decision.column == UNSEEN:
         decision.column = columns.get(decision.name, -1)
     return decision.column
+
+
+def _set_bits(bits: i64, row: vec[i16], column: i64) -> None:
+    while bits:
+        if bits & 1:
+            row[column] = 1
+        bits >>= 1
+        column += 1
 
 
 def zeros(count: int) -> vec[i16]:

@@ -63,6 +63,22 @@ MOMENTS: Final = 4  # windows of an Event; what cargo can suffer
 TASK: Final = 5  # numbers for each task
 CHECK: Final = 4  # for each check
 STEPS: Final = len(LETTERS)  # that may wait
+
+# How a row is packed
+UNIT_WIDTHS: Final = [15, 10, 1, BITS, 1, 1, 1, 1, 1]  # it is there, 14 types; two, whose, where; place; conditions; orders
+LEADER_WIDTHS: Final = [3 + WHERE - 1, 1, 9]
+UNIT_SIZE: Final = 9
+FIRST_TYPES: Final = 14
+LEADER_SIZE: Final = 3
+LANDS_WIDTH: Final = 12
+LANDS_SIZE: Final = 4
+ALL_OF_DECK: Final = (1 << DECK) - 1
+BYTES: Final = [8]  # one of many: its number has a high and a low part
+CARD_BYTES: Final = 5  # numbers for CARDS of them, and so on
+DECISION_BYTES: Final = 6
+SPOT_BYTES: Final = 20
+STAGE_BYTES: Final = 3
+CHIT_BYTES: Final = 4
 UNIT_TASKS: Final = (FLEE, SHOW_OUT)
 SEAT_TASKS: Final = (TAKE_CARD_ACTION, OPERATE, COMMAND)
 
@@ -101,35 +117,35 @@ def _parts(duels: int, cards: int) -> list[Part]:
     stock = [USUAL] * MOST_PLACES + [MOST] * MOST_PLACES
     twice = f"/ {USUAL}, at most 1, and / {MOST}"
     return [
-        Part("units", MOST_UNITS * UNIT, units, unit),
-        Part("leaders", MOST_LEADERS * LEADER, leaders, leader),
-        Part("control", 2 * MOST_LANDS, "cities by land area, own then enemy"),
+        Part("units", MOST_UNITS * UNIT, units, unit, UNIT_WIDTHS),
+        Part("leaders", MOST_LEADERS * LEADER, leaders, leader, LEADER_WIDTHS),
+        Part("control", 2 * MOST_LANDS, "cities by land area, own then enemy", widths=[LANDS_WIDTH]),
         Part("ground units", 2 * SPOTS, f"by place, then inside by land area, own then enemy, / {USUAL}, at most 1", [USUAL]),
         Part("ships", 2 * SPOTS, "likewise", [USUAL]),
         Part("own Resource Points", 2 * MOST_PLACES, f"by place, first / {USUAL}, at most 1, then / {MOST}", stock),
         Part("enemy Resource Points", 2 * MOST_PLACES, "likewise", stock),
         Part("brought", 2 * MOST_PLACES, "likewise, those that came by sea in this operation", stock),
-        Part("uprisings", MOST_LANDS, "by land area"),
+        Part("uprisings", MOST_LANDS, "by land area", widths=[LANDS_WIDTH]),
         Part("Victory Points", 8, f"own for kills and for cards in battles, then the enemy's, each {twice}", [USUAL, MOST]),
         Part("hand", CARDS, "of each card / its copies; own cards first, here and below; what is hidden is 0", [WHOLE]),
         Part("deck", CARDS, "likewise", [WHOLE]),
         Part("discards", CARDS, "likewise", [WHOLE]),
         Part("played", CARDS, "likewise", [WHOLE]),
         Part("sizes", 4, f"own hand, own deck, enemy hand, enemy deck, each / {cards}", [cards]),
-        Part("actor", 4, "who decides: this seat, the other seat, chance, nobody"),
-        Part("decision", len(DECISIONS), "what is decided: " + ", ".join(DECISIONS)),
+        Part("actor", 4, "who decides: this seat, the other seat, chance, nobody", widths=[4]),
+        Part("decision", len(DECISIONS), "what is decided: " + ", ".join(DECISIONS), widths=BYTES),
         Part("seat", 1, "0 for ROME, 1 for CARTHAGE"),
-        Part("choice", 8, "own: not chosen, hidden, Card, Map; then the enemy's"),
+        Part("choice", 8, "own: not chosen, hidden, Card, Map; then the enemy's", widths=[4]),
         Part("counts", 2 * len(COUNTS), f"{', '.join(COUNTS)}: each {twice}", [USUAL, MOST]),
-        Part("flags", len(FLAGS), ", ".join(FLAGS)),
-        Part("places", len(SPOTTED) * SPOTS, f"{', '.join(SPOTTED)}: each by place, then inside by land area"),
-        Part("sides", 3 * len(SEATED), f"{', '.join(SEATED)}: each this seat, the other, nobody"),
-        Part("card", CARDS, "the card being carried out"),
-        Part("window", MOMENTS, "which moment an Event may answer"),
-        Part("hit", MOMENTS, "what the cargo suffers"),
-        Part("battle", 2, "on land, at sea"),
-        Part("stage", CLOSING + 1, "how far the battle is"),
-        Part("used", CARDS, "cards in force in this battle"),
+        Part("flags", len(FLAGS), ", ".join(FLAGS), widths=[len(FLAGS)]),
+        Part("places", len(SPOTTED) * SPOTS, f"{', '.join(SPOTTED)}: each by place, then inside by land area", widths=BYTES),
+        Part("sides", 3 * len(SEATED), f"{', '.join(SEATED)}: each this seat, the other, nobody", widths=[3]),
+        Part("card", CARDS, "the card being carried out", widths=BYTES),
+        Part("window", MOMENTS, "which moment an Event may answer", widths=[MOMENTS]),
+        Part("hit", MOMENTS, "what the cargo suffers", widths=[MOMENTS]),
+        Part("battle", 2, "on land, at sea", widths=[2]),
+        Part("stage", CLOSING + 1, "how far the battle is", widths=BYTES),
+        Part("used", CARDS, "cards in force in this battle", widths=[15]),
         Part(
             "cup",
             2 * CUP,
@@ -139,11 +155,11 @@ def _parts(duels: int, cards: int) -> list[Part]:
         Part("held", 2 * CUP, "drawn and not yet played, likewise", [WHOLE]),
         Part("tossed", 2 * CUP, "discarded, likewise", [WHOLE]),
         Part("held counts", 2, f"chits held, own then enemy, / {duels}", [duels]),
-        Part("chit", 2 * CUP, "the chit being resolved"),
+        Part("chit", 2 * CUP, "the chit being resolved", widths=BYTES),
         Part("engagements", duels * (DUEL + 1), engagements, engagement),
         Part("checks", MOST_CHECKS * CHECK, checks, [1, MOST_UNITS, MOST_MODIFIER, ROUT]),
         Part("agenda", (MOST_TASKS + 1) * TASK, agenda, [1, STEPS, SPOTS, SPOTS, SPOTS]),
-        Part("end", 3 + len(ENDINGS), "won, lost, drawn; then " + ", ".join(ENDINGS)),
+        Part("end", 3 + len(ENDINGS), "won, lost, drawn; then " + ", ".join(ENDINGS), widths=[3, len(ENDINGS)]),
     ]
 
 
@@ -154,9 +170,9 @@ class IslandEncoder(Encoder[PunicIsland]):
         self.cards: int = max(sum(box.copies[:DECK]), sum(box.copies[DECK:]))
         super().__init__(_parts(self.duels, self.cards), (box,))
         for unit in range(box.units):
-            self.blank[unit * UNIT] = 1
+            self.blank[unit * UNIT_SIZE] = 1
         for leader in range(box.leaders):
-            self.blank[MOST_UNITS * UNIT + leader * LEADER] = 1
+            self.blank[MOST_UNITS * UNIT_SIZE + leader * LEADER_SIZE] = 1
         # By seat
         self.unit_slots: list[vec[i64]] = [_slots(box.unit_side, seat) for seat in (ROME, CARTHAGE)]
         self.leader_slots: list[vec[i64]] = [_slots(box.leader_side, seat) for seat in (ROME, CARTHAGE)]
@@ -167,7 +183,8 @@ class IslandEncoder(Encoder[PunicIsland]):
             [i16(min(count, copies) * WHOLE // max(1, copies)) for copies in box.copies for count in range(1 + max(box.copies))]
         )
         # By unit
-        self.types: vec[i64] = vec[i64](box.unit_type)
+        self.types: vec[i16] = vec[i16]([i16(1 | (2 << kind if kind < FIRST_TYPES else 0)) for kind in box.unit_type])
+        self.more_types: vec[i64] = vec[i64]([1 << kind - FIRST_TYPES if kind >= FIRST_TYPES else 0 for kind in box.unit_type])
         self.planes: vec[i64] = vec[i64]([2 if is_ship else 0 for is_ship in box.is_ship])
 
     def write(self, state: PunicIsland, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
@@ -184,16 +201,17 @@ class IslandEncoder(Encoder[PunicIsland]):
         at = _write_checks(state, slots, row, at)
         at = _write_agenda(state, seat, slots, row, at)
         if state.actor == NOBODY:
-            row[at + (2 if state.winner == NOBODY else 0 if state.winner == seat else 1)] = 1
-            row[at + 3 + ENDINGS.index(state.reason)] = 1
+            row[at] = 4 if state.winner == NOBODY else 1 if state.winner == seat else 2
+            row[at + 1] = i16(1 << ENDINGS.index(state.reason))
 
     def _write_units(self, s: PunicIsland, seat: i64, slots: vec[i64], row: vec[i16], at: i64) -> i64:
         """The table of units, and how many stand in each place."""
         places: i64 = s.box.places
-        size: i64 = UNIT
+        size: i64 = UNIT_SIZE
         spots: i64 = SPOTS
-        counts = at + MOST_UNITS * size + MOST_LEADERS * LEADER + 2 * MOST_LANDS
+        counts = at + MOST_UNITS * size + MOST_LEADERS * LEADER_SIZE + 2 * LANDS_SIZE
         types = self.types
+        more_types = self.more_types
         planes = self.planes
         sides = s.side
         conditions = s.cond
@@ -201,57 +219,46 @@ class IslandEncoder(Encoder[PunicIsland]):
             unit: i64 = number
             spot: i64 = place
             first = at + slots[unit] * size
-            is_enemy: i64 = 0
-            if sides[unit] != seat:
-                is_enemy = 1
-            row[first + 1 + types[unit]] = 1
-            first += 1 + MOST_TYPES
-            row[first + is_enemy] = 1
-            _write_where(row, first + 2, spot, places)
+            is_enemy = sides[unit] ^ seat
+            row[first] = types[unit]
+            row[first + 1] = i16(more_types[unit] | (is_enemy + 1) << 2 | _where(spot, places) << 4)
+            row[first + 3] = i16(conditions[unit])
             if spot >= 0:
                 cell = counts + (planes[unit] + is_enemy) * spots + spot
                 if spot >= places:
+                    spot -= places
                     cell += MOST_PLACES - places
+                row[first + 2] = i16(spot + 1)
                 if row[cell] < USUAL:
                     row[cell] += 1
-            first += 2 + WHERE
-            condition: i64 = conditions[unit]
-            while condition:
-                if condition & 1:
-                    row[first] = 1
-                condition >>= 1
-                first += 1
-        _write_order(s.marching, slots, row, at + size - 5)
-        _write_order(s.fleet, slots, row, at + size - 4)
-        _write_order(s.line, slots, row, at + size - 3)
-        _write_order(s.picks, slots, row, at + size - 2)
+        _write_order(s.marching, slots, row, at + 4)
+        _write_order(s.fleet, slots, row, at + 5)
+        _write_order(s.line, slots, row, at + 6)
+        _write_order(s.picks, slots, row, at + 7)
         if s.runner >= 0:
-            row[at + slots[s.runner] * size + size - 1] = 1
+            row[at + slots[s.runner] * size + 8] = 1
         return at + MOST_UNITS * size
 
     def _write_map(self, s: PunicIsland, seat: i64, row: vec[i16], at: i64) -> i64:
         """Cities, Resource Points, uprisings and Victory Points; units in places are counted with the table of units."""
         box = s.box
-        city = at
+        own: i64 = 0
+        enemy: i64 = 0
+        city: i64 = 1
         for holder in s.control:
-            if holder == seat:
-                row[city] = 1
-            elif holder != NOBODY:
-                row[city + MOST_LANDS] = 1
-            city += 1
-        at += 2 * MOST_LANDS + 4 * SPOTS
+            other = holder ^ seat  # 0 for this seat, 1 for the other
+            own |= (other - 1 >> 63) & city
+            enemy |= ((other ^ 1) - 1 >> 63) & city
+            city <<= 1
+        _write_lands(own, row, at)
+        _write_lands(enemy, row, at + LANDS_SIZE)
+        at += 2 * LANDS_SIZE + 4 * SPOTS
         places: i64 = box.places
         at = _write_stock(s.rp, seat * places, places, row, at)
         at = _write_stock(s.rp, (1 - seat) * places, places, row, at)
         at = _write_stock(s.brought, 0, places, row, at)
-        uprisings: i64 = s.uprisings
-        area: i64 = 0
-        while uprisings:
-            if uprisings & 1:
-                row[at + area] = 1
-            uprisings >>= 1
-            area += 1
-        at += MOST_LANDS
+        _write_lands(s.uprisings, row, at)
+        at += LANDS_SIZE
         at = _write_count(row, at, s.kills[seat])
         at = _write_count(row, at, s.card_vp[seat])
         at = _write_count(row, at, s.kills[1 - seat])
@@ -305,24 +312,33 @@ def _chit_slots(seat: int) -> vec[i64]:
     return vec[i64](slots)
 
 
-def _write_where(row: vec[i16], at: i64, spot: i64, places: i64) -> None:
+def _where(spot: i64, places: i64) -> i64:
+    """On the map, inside a fortress, or which way off the map: a bit."""
     if spot < 0:
-        row[at + 1 - spot] = 1
-    elif spot < places:
-        row[at] = 1
-        row[at + 2 + OFF_MAP] = i16(spot + 1)
-    else:
-        row[at + 1] = 1
-        row[at + 2 + OFF_MAP] = i16(spot - places + 1)
+        return 2 << -spot
+    return 1 if spot < places else 2
+
+
+def _write_lands(areas: i64, row: vec[i16], at: i64) -> None:
+    """A set of land areas."""
+    row[at] = i16(areas & 0xFFF)
+    row[at + 1] = i16(areas >> 12 & 0xFFF)
+    row[at + 2] = i16(areas >> 24 & 0xFFF)
+    row[at + 3] = i16(areas >> 36 & 0xFFF)
+
+
+def _write_one(number: i64, row: vec[i16], at: i64) -> None:
+    """One of many."""
+    row[at + (number >> 3)] = i16(1 << (number & 7))
 
 
 def _write_order(units: list[int], slots: vec[i64], row: vec[i16], at: i64) -> None:
     """In a column of the table of units, which one comes first, second, …"""
     for order, unit in enumerate(units):
-        row[at + slots[unit] * UNIT] = order + 1
+        row[at + slots[unit] * UNIT_SIZE] = order + 1
 
 
-def _write_leaders(s: PunicIsland, seat: int, slots: vec[i64], row: vec[i16], at: i64) -> i64:
+def _write_leaders(s: PunicIsland, seat: i64, slots: vec[i64], row: vec[i16], at: i64) -> i64:
     box = s.box
     places: i64 = box.places
     sides = box.leader_side
@@ -331,28 +347,30 @@ def _write_leaders(s: PunicIsland, seat: int, slots: vec[i64], row: vec[i16], at
     sailing: i64 = s.fleet_led
     fighting: i64 = s.battle_led
     fleeing: i64 = s.runner_led
+    commanders = s.commanders
+    commander: i64 = s.commander
+    captain: i64 = s.captain
+    asked: i64 = s.asked
     for number, place in enumerate(s.leader_at):
         leader: i64 = number
-        first = at + slots[leader] * LEADER
-        side = sides[leader]
-        row[first + (1 if side == seat else 2)] = 1
-        _write_where(row, first + 3, place, places)
-        first += 3 + WHERE
-        row[first] = i16(acted >> leader & 1)
-        row[first + 1] = i16(moving >> leader & 1)
-        row[first + 2] = i16(sailing >> leader & 1)
-        row[first + 3] = i16(fighting >> leader & 1)
-        row[first + 4] = i16(fleeing >> leader & 1)
-        if s.commanders[side] == leader:
-            row[first + 7] = 1
-    at += 3 + WHERE
-    if s.commander >= 0:
-        row[at + slots[s.commander] * LEADER + 5] = 1
-    if s.captain >= 0:
-        row[at + slots[s.captain] * LEADER + 6] = 1
-    if s.asked >= 0:
-        row[at + slots[s.asked] * LEADER + 8] = 1
-    return at + MOST_LEADERS * LEADER - 3 - WHERE
+        spot: i64 = place
+        first = at + slots[leader] * LEADER_SIZE
+        side: i64 = sides[leader]
+        row[first] = i16(1 | ((side ^ seat) + 1) << 1 | _where(spot, places) << 3)
+        if spot >= 0:
+            row[first + 1] = i16(spot + 1 if spot < places else spot - places + 1)
+        does = acted >> leader & 1 | (moving >> leader & 1) << 1 | (sailing >> leader & 1) << 2
+        does |= (fighting >> leader & 1) << 3 | (fleeing >> leader & 1) << 4
+        if leader == commander:
+            does |= 1 << 5
+        if leader == captain:
+            does |= 1 << 6
+        if leader == commanders[side]:
+            does |= 1 << 7
+        if leader == asked:
+            does |= 1 << 8
+        row[first + 2] = i16(does)
+    return at + MOST_LEADERS * LEADER_SIZE
 
 
 def _write_stock(stock: vec[i64], first: i64, places: i64, row: vec[i16], at: i64) -> i64:
@@ -380,20 +398,19 @@ def _card_slot(card: i64, seat: i64) -> i64:
 def _write_moment(s: PunicIsland, seat: i64, is_secret: bool, row: vec[i16], at: i64) -> i64:
     """Who decides what, and the numbers, places and sides that the rules keep. `is_secret` is the enemy's choice."""
     actor = s.actor
-    row[at + (2 if actor == CHANCE else 3 if actor == NOBODY else 0 if actor == seat else 1)] = 1
-    at += 4
+    row[at] = 4 if actor == CHANCE else 8 if actor == NOBODY else 1 if actor == seat else 2
     number = column_of(s.decision, NUMBERS)
     if number >= 0:
-        row[at + number] = 1
-    at += len(DECISIONS)
+        _write_one(number, row, at + 1)
+    at += 1 + DECISION_BYTES
     row[at] = i16(seat)
     at += 1
     for side in (seat, 1 - seat):
         choice = s.choice[side]
         if is_secret and side != seat and choice != NOT_CHOSEN:
             choice = HIDDEN
-        row[at + (0 if choice == NOT_CHOSEN else 1 if choice == HIDDEN else 2 + choice)] = 1
-        at += 4
+        row[at] = i16(1 if choice == NOT_CHOSEN else 2 if choice == HIDDEN else 4 << choice)
+        at += 1
     at = _write_counts(s, row, at)
     at = _write_flags(s, row, at)
     at = _write_spots(s, row, at)
@@ -404,11 +421,11 @@ def _write_moment(s: PunicIsland, seat: i64, is_secret: bool, row: vec[i16], at:
     at = _write_side(row, at, s.drawer, seat)
     at = _write_side(row, at, s.hit_side, seat)
     if s.card >= 0:
-        row[at + _card_slot(s.card, seat)] = 1
-    at += CARDS
-    row[at + s.window] = 1
-    row[at + MOMENTS + s.hit] = 1
-    return at + 2 * MOMENTS
+        _write_one(_card_slot(s.card, seat), row, at)
+    at += CARD_BYTES
+    row[at] = i16(1 << s.window)
+    row[at + 1] = i16(1 << s.hit)
+    return at + 2
 
 
 def _write_counts(s: PunicIsland, row: vec[i16], at: i64) -> i64:
@@ -435,16 +452,10 @@ def _write_counts(s: PunicIsland, row: vec[i16], at: i64) -> i64:
 
 def _write_flags(s: PunicIsland, row: vec[i16], at: i64) -> i64:
     """FLAGS, in their order."""
-    row[at] = i16(s.haruspex)
-    row[at + 1] = i16(s.rebuilt)
-    row[at + 2] = i16(s.no_fleet)
-    row[at + 3] = i16(s.stepped)
-    row[at + 4] = i16(s.halted)
-    row[at + 5] = i16(s.landing)
-    row[at + 6] = i16(s.sailed)
-    row[at + 7] = i16(s.landed)
-    row[at + 8] = i16(s.at_sea)
-    return at + len(FLAGS)
+    flags: i64 = s.haruspex | s.rebuilt << 1 | s.no_fleet << 2 | s.stepped << 3 | s.halted << 4
+    flags |= s.landing << 5 | s.sailed << 6 | s.landed << 7 | s.at_sea << 8
+    row[at] = i16(flags)
+    return at + 1
 
 
 def _write_spots(s: PunicIsland, row: vec[i16], at: i64) -> i64:
@@ -463,35 +474,34 @@ def _write_spots(s: PunicIsland, row: vec[i16], at: i64) -> i64:
 
 def _write_spot(row: vec[i16], at: i64, spot: i64, places: i64) -> i64:
     if spot >= places:
-        row[at + MOST_PLACES + spot - places] = 1
+        _write_one(MOST_PLACES + spot - places, row, at)
     elif spot >= 0:
-        row[at + spot] = 1
-    return at + SPOTS
+        _write_one(spot, row, at)
+    return at + SPOT_BYTES
 
 
 def _write_side(row: vec[i16], at: i64, side: i64, seat: i64) -> i64:
     if side == seat:
         row[at] = 1
     elif side == NOBODY:
-        row[at + 2] = 1
+        row[at] = 4
     else:
-        row[at + 1] = 1
-    return at + 3
+        row[at] = 2
+    return at + 1
 
 
 def _write_battle(s: PunicIsland, seat: i64, is_secret: bool, slots: vec[i64], row: vec[i16], at: i64) -> i64:
     if s.battle >= 0:
-        row[at + s.battle] = 1
-    row[at + 2 + s.stage] = 1
-    at += 2 + CLOSING + 1
+        row[at] = i16(1 << s.battle)
+    _write_one(s.stage, row, at + 1)
+    at += 1 + STAGE_BYTES
     used: i64 = s.used
-    card: i64 = 0
-    while used:
-        if used & 1:
-            row[at + _card_slot(card, seat)] = 1
-        used >>= 1
-        card += 1
-    at += CARDS
+    if seat == CARTHAGE:
+        used = used >> DECK | (used & ALL_OF_DECK) << DECK
+    row[at] = i16(used & 0x7FFF)
+    row[at + 1] = i16(used >> 15 & 0x7FFF)
+    row[at + 2] = i16(used >> 30)
+    at += 3
     if s.battle >= 0:
         _write_chits(s.cup, s.box.chits, seat, is_secret, slots, row, at)
         _write_chits(s.held, s.box.chits, seat, is_secret, slots, row, at + 2 * CUP)
@@ -501,8 +511,8 @@ def _write_battle(s: PunicIsland, seat: i64, is_secret: bool, slots: vec[i64], r
     row[at + 1] = i16(s.held_count[1 - seat])
     at += 2
     if s.chit >= 0:
-        row[at + slots[s.chit]] = 1
-    return at + 2 * CUP
+        _write_one(slots[s.chit], row, at)
+    return at + CHIT_BYTES
 
 
 def _write_chits(pile: vec[i64], chits: list[int], seat: int, is_secret: bool, slots: vec[i64], row: vec[i16], at: i64) -> None:

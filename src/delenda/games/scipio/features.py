@@ -46,9 +46,19 @@ DECISIONS: Final[list[str]] = [
 LAYOUT: Final = 2  # 2: whose row it is
 NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
 MOST_LOST: Final = 3 * MOST_DAMAGE  # in one phase
-COMMAND_CARDS: Final = 6
+CARD_BIT: Final[vec[i16]] = vec[i16]([0, 0, 1, 2, 4, 8, 16, 32])  # of a card face down, of none, then of each
 LONG: Final = 10  # rounds, which have no end, are told apart best up to here
 FINE: Final = 30_000  # and this finely
+
+# Where parts begin in the packed row
+TILES_AT: Final = 21
+HANDS_AT: Final = 23
+DECISION_AT: Final = 30
+CARDS_AT: Final = 31
+FIELD_AT: Final = 39
+LOST_AT: Final = 41
+ORGANISING_AT: Final = 44
+SPENT_AT: Final = 47
 
 
 def _parts(box: ScipioBox) -> list[Part]:
@@ -58,21 +68,22 @@ def _parts(box: ScipioBox) -> list[Part]:
         Part("counts", 12, f"tokens in each Formation, Y1 to G2, own then enemy, divided by {tokens}", [tokens]),
         Part("totals", 6, f"tokens in each Field, own then enemy, divided by {tokens}", [tokens]),
         Part("majorities", 3, "sign of own minus enemy total in each Field"),
-        Part("tiles", 6, "arrangement of the tiles, one of 123, 132, 213, 231, 312, 321"),
+        Part("tiles", 6, "arrangement of the tiles, one of 123, 132, 213, 231, 312, 321", widths=[6]),
         Part("phase", 1, "0 in the first phase, 1 in the second"),
-        Part("own hand", 6, "Command cards in hand"),
-        Part("enemy hand", 6, "the enemy's Command cards, those face down still counted"),
+        Part("own hand", 6, "Command cards in hand", widths=[6]),
+        Part("enemy hand", 6, "the enemy's Command cards, those face down still counted", widths=[6]),
         Part("deck", 5, "share of RD, RP, OM, DS, RG that is left in the deck", [max(1, count) for count in box.new_orders]),
-        Part("decision", 13, "what is decided: " + ", ".join(DECISIONS)),
-        Part("own cards", 18, "own card in each Field, one of six"),
-        Part("enemy cards", 18, "enemy card in each Field, one of six, once revealed"),
-        Part("unresolved", 3, "Fields still to resolve in this phase"),
+        Part("decision", 13, "what is decided: " + ", ".join(DECISIONS), widths=[13]),
+        Part("own cards", 18, "own card in each Field, one of six", widths=[6]),
+        Part("enemy cards", 18, "enemy card in each Field, one of six, once revealed", widths=[6]),
+        Part("unresolved", 3, "Fields still to resolve in this phase", widths=[3]),
         Part("own decision", 1, "1 if this seat decides"),
         Part(
             "field",
             4,
             f"the Field of the next card or of a loss, one of three, and the loss divided by {MOST_DAMAGE}",
             [1, 1, 1, MOST_DAMAGE],
+            [3, 1],
         ),
         Part("lost", 2, f"tokens lost in this phase, own then enemy, divided by {MOST_LOST}", [MOST_LOST]),
         Part("quiet", 1, f"phases in a row without a loss, divided by {box.quiet_limit}", [box.quiet_limit]),
@@ -81,6 +92,7 @@ def _parts(box: ScipioBox) -> list[Part]:
             7,
             f"the Formation to be filled, one of six, and tokens left for it, divided by {tokens}",
             [1] * 6 + [tokens],
+            [6, 1],
         ),
         Part("steps", 1, f"steps left, divided by {most_steps}", [most_steps]),
         Part(
@@ -105,15 +117,12 @@ class ScipioEncoder(Encoder[Scipio]):
         _write_armies(state, own, is_secret and state.round == 0, row, at)
         _write_cards(state, own, is_secret and state.round > 0, row, at)
         _write_decision(state, own, is_secret, row, at)
-        strikes = state.strikes
-        for place in range(state.struck, len(strikes)):
-            row[at + 94 + strikes[place]] = 1
-        row[at + 27] = i16(state.phase - 1)
-        row[at + 102] = i16(state.lost[own])
-        row[at + 103] = i16(state.lost[1 - own])
-        row[at + 104] = i16(state.quiet)
-        row[at + 119] = i16(state.round * FINE // (state.round + LONG))
-        row[at + 120] = i16(own)
+        row[at + TILES_AT + 1] = i16(state.phase - 1)
+        row[at + LOST_AT] = i16(state.lost[own])
+        row[at + LOST_AT + 1] = i16(state.lost[1 - own])
+        row[at + LOST_AT + 2] = i16(state.quiet)
+        row[at + SPENT_AT + 6] = i16(state.round * FINE // (state.round + LONG))
+        row[at + SPENT_AT + 7] = i16(own)
 
 
 def _write_armies(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) -> None:
@@ -136,75 +145,64 @@ def _write_armies(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64)
             row[at + 7 + 2 * field] = i16(second)
             enemy = first + second
             row[at + 15 + field] = i16(enemy)
-            if has_begun and own != enemy:
-                row[at + 18 + field] = 1 if own > enemy else -1
+            if has_begun:
+                row[at + 18 + field] = i16((enemy - own >> 63 & 1) - (own - enemy >> 63 & 1))
         field += 1
     if has_begun:
-        row[at + 21 + s.tiles] = 1
+        row[at + TILES_AT] = i16(1 << s.tiles)
 
 
 def _write_cards(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) -> None:
-    """Hands, the deck, cards on the table and those of the first phase."""
-    for kind, left in enumerate(s.deck):
-        row[at + 40 + kind] = left
-    own_hand: i64 = s.held[seat]
+    """Hands, the deck, cards on the table and those of the first phase, Fields still to resolve."""
+    kind = at + HANDS_AT + 2
+    for left in s.deck:
+        row[kind] = left
+        kind += 1
     enemy_hand: i64 = s.held[1 - seat]
-    is_open = len(s.strikes) > 0
+    strikes = s.strikes
+    is_open = len(strikes) > 0
     placed = s.placed
     spent = s.spent
     is_second = s.phase == 2
     mine, theirs = seat * 3, 3 - seat * 3
     field: i64 = 0
     while field < 3:
-        _write_card(placed[mine + field], row, at + 58 + field * COMMAND_CARDS)
-        enemy: i64 = placed[theirs + field]
-        if enemy >= 0 and not is_open:  # 3.1 face-down cards still count as held
-            enemy_hand |= 1 << enemy
+        row[at + CARDS_AT + field] = CARD_BIT[placed[mine + field] + 2]
+        enemy = CARD_BIT[placed[theirs + field] + 2]
+        if not is_open:  # 3.1 face-down cards still count as held
+            enemy_hand |= i64(enemy)
         if not is_secret:
-            _write_card(enemy, row, at + 76 + field * COMMAND_CARDS)
+            row[at + CARDS_AT + 3 + field] = enemy
         if is_second:
-            row[at + 113 + field] = i16(spent[mine + field] + 1)
-            row[at + 116 + field] = i16(spent[theirs + field] + 1)
+            row[at + SPENT_AT + field] = i16(spent[mine + field] + 1)
+            row[at + SPENT_AT + 3 + field] = i16(spent[theirs + field] + 1)
         field += 1
-    _write_hand(own_hand, row, at + 28)
-    _write_hand(enemy_hand, row, at + 34)
-
-
-def _write_card(card: i64, row: vec[i16], at: i64) -> None:
-    """One of six, or a zero where none is known: whether there is one the processor cannot guess, and to ask takes longer than
-    to write."""
-    is_known = (card >> 63) + 1
-    row[at + card * is_known] = i16(is_known)
-
-
-def _write_hand(cards: i64, row: vec[i16], at: i64) -> None:
-    """Held or not, for each card: likewise."""
-    row[at] = i16(cards & 1)
-    row[at + 1] = i16(cards >> 1 & 1)
-    row[at + 2] = i16(cards >> 2 & 1)
-    row[at + 3] = i16(cards >> 3 & 1)
-    row[at + 4] = i16(cards >> 4 & 1)
-    row[at + 5] = i16(cards >> 5 & 1)
+    row[at + HANDS_AT] = i16(s.held[seat])
+    row[at + HANDS_AT + 1] = i16(enemy_hand)
+    unresolved: i64 = 0
+    for place in range(s.struck, len(strikes)):
+        unresolved |= 1 << strikes[place]
+    row[at + CARDS_AT + 6] = i16(unresolved)
 
 
 def _write_decision(s: Scipio, seat: int, is_secret: bool, row: vec[i16], at: i64) -> None:
     decision = s.decision
     if s.actor == seat:
-        row[at + 97] = 1
+        row[at + CARDS_AT + 7] = 1
     elif is_secret and s.round == 0:
-        row[at + 45] = 1  # nobody else sees more than that it is choosing (3.2.1)
+        row[at + DECISION_AT] = 1  # nobody else sees more than that it is choosing (3.2.1)
         return
     number = column_of(decision, NUMBERS)
     if number >= 0:
-        row[at + 45 + number] = 1
+        row[at + DECISION_AT] = i16(1 << number)
     if decision is REMOVE or (decision is ASSIGN and s.actor == seat):
-        row[at + 98 + s.field] = 1
-        row[at + 101] = i16(s.damage)
+        row[at + FIELD_AT] = i16(1 << s.field)
+        row[at + FIELD_AT + 1] = i16(s.damage)
     elif decision is SETUP_COUNT:
-        row[at + 105 + s.formation] = 1
-        row[at + 111] = i16(s.unplaced)
+        row[at + ORGANISING_AT] = i16(1 << s.formation)
+        row[at + ORGANISING_AT + 1] = i16(s.unplaced)
     elif decision is REDEPLOY or decision is OPPORTUNE_MOVE:
-        row[at + 112] = i16(s.steps)
+        row[at + ORGANISING_AT + 2] = i16(s.steps)
 
 
 def encoder(box: ScipioBox) -> Encoder[Scipio]:

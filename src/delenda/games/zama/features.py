@@ -63,6 +63,9 @@ SELECTED: Final = 26
 TARGET: Final = 27
 SHADE: Final = 28
 PLANES: Final = 29
+COUNTED: Final = (NUMBER, PALISADES, PORTS)  # with a number for each square; the others are packed
+
+WORD: Final = 14  # squares that are packed into a number
 
 
 @final
@@ -79,34 +82,44 @@ class ZamaEncoder(Encoder[Zama]):
         # The number of each card within its class, from 1 on
         numbers = [int(name[1:]) for name in box.ids]
         self.numbers: vec[i16] = vec[i16](numbers + numbers)
+        # Where each plane begins in the packed row, the turn after the last of them; in a packed one, the place of each square
+        self.words: i64 = -(-box.squares // WORD)
+        sizes = [box.squares if plane in COUNTED else int(self.words) for plane in range(PLANES)]
+        self.planes: vec[i64] = vec[i64]([sum(sizes[:plane]) for plane in range(PLANES + 1)])
+        self.word: vec[i64] = vec[i64]([square // WORD for square in range(box.squares)])
+        self.bit: vec[i16] = vec[i16]([i16(1 << square % WORD) for square in range(box.squares)])
         super().__init__(self._parts(box), (box,))
         for square in range(box.squares):
-            self.blank[SHADE * box.squares + square] = 1 if box.is_dark[square] else 0
-        # How much of the row comes before the cards: planes, then the turn
-        self.planes: i64 = PLANES * box.squares
-        self.turn_size: i64 = len(DECISIONS) + 17
+            if box.is_dark[square]:
+                self._mark(SHADE, square, self.blank, 0)
 
     def _parts(self, box: ZamaBox) -> list[Part]:
         n, names, cards, places = box.squares, ", ".join(CLASSES), 2 * box.cards, ", ".join(PLACES)
+        plane = [WORD] * (n // WORD) + [n % WORD] * (n % WORD > 0)
         return [
-            Part("own units", 10 * n, f"planes over the {n} squares: healthy units by class ({names}), then injured ones"),
-            Part("enemy units", 10 * n, "the same of the enemy"),
+            Part(
+                "own units",
+                10 * n,
+                f"planes over the {n} squares: healthy units by class ({names}), then injured ones",
+                widths=plane,
+            ),
+            Part("enemy units", 10 * n, "the same of the enemy", widths=plane),
             Part("number", n, f"which card of its class a unit is, from 1 on, divided by {self.most_alike}", [self.most_alike]),
-            Part("attacked", n, "units that have attacked in this turn"),
+            Part("attacked", n, "units that have attacked in this turn", widths=plane),
             Part("palisades", n, f"hits that a palisade still takes, divided by {self.most_hits}", [self.most_hits]),
             Part("ports", n, f"hits that a port still takes, divided by {self.most_hits}", [self.most_hits]),
-            Part("own ports", n, "ports that this seat holds"),
-            Part("enemy ports", n, "ports that the other seat holds"),
-            Part("selected", n, "the unit that acts"),
-            Part("target", n, "what it attacks"),
-            Part("shade", n, "1 on dark squares"),
-            Part("decision", len(DECISIONS), "what is decided: " + ", ".join(DECISIONS)),
+            Part("own ports", n, "ports that this seat holds", widths=plane),
+            Part("enemy ports", n, "ports that the other seat holds", widths=plane),
+            Part("selected", n, "the unit that acts", widths=plane),
+            Part("target", n, "what it attacks", widths=plane),
+            Part("shade", n, "1 on dark squares", widths=plane),
+            Part("decision", len(DECISIONS), "what is decided: " + ", ".join(DECISIONS), widths=[15]),
             Part("own decision", 1, "1 if this seat decides"),
             Part("own turn", 1, "1 if it is this seat's turn"),
             Part("seat", 1, "0 for ROME, 1 for CARTHAGE"),
             Part("actions left", 1, f"divided by {TONIC_ACTIONS}", [TONIC_ACTIONS]),
             Part("progress", 1, "1 if this turn has brought the end nearer"),
-            Part("class taken up", 5, "one of " + names),
+            Part("class taken up", 5, "one of " + names, widths=[5]),
             Part("medics", 3, f"Greek Medics: own, enemy, supply, divided by {self.most_medics}", [self.most_medics]),
             Part("quiet turns", 1, f"divided by {box.quiet_turn_limit}", [box.quiet_turn_limit]),
             Part("turn", 1, f"divided by {box.turn_limit}", [box.turn_limit]),
@@ -116,54 +129,60 @@ class ZamaEncoder(Encoder[Zama]):
                 f"the dice of this seat and of the other, divided by {box.die_faces}; 0 before",
                 [box.die_faces],
             ),
-            Part("cards off the mat", 5 * cards, f"for each card, own then enemy, by number: {places}"),
+            Part("cards off the mat", 5 * cards, f"for each card, own then enemy, by number: {places}", widths=[5]),
             Part("attacker", cards, "the card that made the last attack, own then enemy"),
             Part("struck", cards + box.columns, "what it struck: a card, own then enemy, or the structure of a column"),
             Part("dice", 4, f"the last dice of attack and of defence, divided by {box.die_faces}; 0 before", [box.die_faces]),
-            Part("rolled again", 2, "the first, the second attack die"),
-            Part("outcome", len(OUTCOMES), "of the last roll: " + ", ".join(OUTCOMES)),
-            Part("winner", 2, "at the end: this seat, the other"),
-            Part("reason", len(REASONS), "at the end: " + ", ".join(REASONS)),
+            Part("rolled again", 2, "the first, the second attack die", widths=[2]),
+            Part("outcome", len(OUTCOMES), "of the last roll: " + ", ".join(OUTCOMES), widths=[15]),
+            Part("winner", 2, "at the end: this seat, the other", widths=[2]),
+            Part("reason", len(REASONS), "at the end: " + ", ".join(REASONS), widths=[15]),
         ]
 
     def write(self, state: Zama, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
         self._write_mat(state, seat, row, at)
-        at += self.planes
-        at = self._write_turn(state, seat, row, at)
-        at = self._write_cards(state, seat, row, at)
-        at = self._write_attack(state, seat, row, at)
+        first = at + self.planes[PLANES]
+        first = self._write_turn(state, seat, row, first)
+        first = self._write_cards(state, seat, row, at, first)
+        first = self._write_attack(state, seat, row, first)
         if state.actor == NOBODY:
             if state.winner != NOBODY:
-                row[at + (0 if state.winner == seat else 1)] = 1
-            row[at + 2 + REASONS.index(state.reason)] = 1
+                row[first] = 1 if state.winner == seat else 2
+            row[first + 1] = i16(1 << REASONS.index(state.reason))
+
+    def _mark(self, plane: i64, square: i64, row: vec[i16], at: i64) -> None:
+        """A square in a packed plane of a row that begins at `at`."""
+        row[at + self.planes[plane] + self.word[square]] |= self.bit[square]
 
     def _write_mat(self, s: Zama, seat: int, row: vec[i16], at: i64) -> None:
         """Structures, what acts and is attacked; units are written with the other cards, and shades never change."""
-        n: i64 = self.squares
         square: i64 = s.box.middle
         structure: i64 = STRUCTURE
         board = s.board
         hits = s.hits
         owners = s.owner
+        planes = self.planes
         for column, plane in enumerate(self.middle):
             if board[square] >= structure:
-                row[at + plane * n + square] = i16(hits[column])
+                row[at + planes[plane] + square] = i16(hits[column])
                 owner = owners[column]
                 if owner == seat:
-                    row[at + OWN_PORTS * n + square] = 1
+                    self._mark(OWN_PORTS, square, row, at)
                 elif owner != NOBODY:
-                    row[at + ENEMY_PORTS * n + square] = 1
+                    self._mark(ENEMY_PORTS, square, row, at)
             square += 1
         if s.selected != NONE:
-            row[at + SELECTED * n + s.selected] = 1
+            self._mark(SELECTED, s.selected, row, at)
         if s.target != NONE:
-            row[at + TARGET * n + s.target] = 1
+            self._mark(TARGET, s.target, row, at)
 
-    def _write_cards(self, s: Zama, seat: int, row: vec[i16], at: i64) -> i64:
-        """Cards off the mat, and on it the units in their planes; returns where the row goes on."""
-        n: i64 = self.squares
-        planes = self.planes
-        mat = at - planes - self.turn_size
+    def _write_cards(self, s: Zama, seat: int, row: vec[i16], at: i64, first: i64) -> i64:
+        """Cards off the mat, from `first` on, and on it the units in their planes; returns where the row goes on."""
+        words = self.words
+        word = self.word
+        bit = self.bit
+        numbered = at + self.planes[NUMBER]
+        attackers = at + self.planes[ATTACKED]
         injured: i64 = s.injured
         attacked: i64 = s.attacked
         cards: i64 = self.cards
@@ -175,41 +194,41 @@ class ZamaEncoder(Encoder[Zama]):
             if card == cards:
                 shift = -shift
             if place < 0:
-                row[at + 5 * (card + shift) - 1 - place] = 1
+                row[first + card + shift] = i16(1 << (-1 - place))
             else:
                 plane: i64 = OWN
                 if card + shift >= cards:
                     plane = ENEMY
-                plane += (injured >> card & 1) * OWN_INJURED
+                plane += (injured >> card & 1) * OWN_INJURED + classes[card]
                 square: i64 = place
-                row[mat + (plane + classes[card]) * n + square] = 1
-                row[mat + NUMBER * n + square] = numbers[card]
-                row[mat + ATTACKED * n + square] = i16(attacked >> card & 1)
-        return at + 10 * cards
+                within = word[square]
+                mark = bit[square]
+                row[at + plane * words + within] |= mark
+                row[numbered + square] = numbers[card]
+                if attacked >> card & 1:
+                    row[attackers + within] |= mark
+        return first + 2 * cards
 
     def _write_turn(self, s: Zama, seat: int, row: vec[i16], at: i64) -> i64:
         """From the decision to the initiative; returns where the row goes on."""
         if s.actor != NOBODY:
-            row[at + column_of(s.decision, NUMBERS)] = 1
-        at += len(DECISIONS)
+            row[at] = i16(1 << column_of(s.decision, NUMBERS))
         if s.actor == seat:
-            row[at] = 1
-        if s.seat == seat:
             row[at + 1] = 1
-        row[at + 2] = seat
-        row[at + 3] = i16(s.actions_left)
-        row[at + 4] = i16(s.progress)
-        at += 5
+        if s.seat == seat:
+            row[at + 2] = 1
+        row[at + 3] = seat
+        row[at + 4] = i16(s.actions_left)
+        row[at + 5] = i16(s.progress)
         if s.taken != NONE:
-            row[at + s.taken] = 1
-        at += 5
-        row[at] = i16(s.medics[seat])
-        row[at + 1] = i16(s.medics[1 - seat])
-        row[at + 2] = i16(s.medic_supply)
-        row[at + 3] = i16(s.quiet_turns)
-        row[at + 4] = i16(s.turn)
-        _write_dice(s.initiative, row, at + 5 + seat, at + 6 - seat)
-        return at + 7
+            row[at + 6] = i16(1 << s.taken)
+        row[at + 7] = i16(s.medics[seat])
+        row[at + 8] = i16(s.medics[1 - seat])
+        row[at + 9] = i16(s.medic_supply)
+        row[at + 10] = i16(s.quiet_turns)
+        row[at + 11] = i16(s.turn)
+        _write_dice(s.initiative, row, at + 12 + seat, at + 13 - seat)
+        return at + 14
 
     def _write_attack(self, s: Zama, seat: int, row: vec[i16], at: i64) -> i64:
         """From the attacker to the outcome; returns where the row goes on."""
@@ -221,11 +240,10 @@ class ZamaEncoder(Encoder[Zama]):
             row[struck + (self._own_first(seat, s.struck) if s.struck < STRUCTURE else cards + s.struck - STRUCTURE)] = 1
             _write_dice(s.attack_dice, row, dice, dice + 1)
             _write_dice(s.defence_dice, row, dice + 2, dice + 3)
-            if s.reroll_index:
-                row[dice + 3 + s.reroll_index] = 1
+            row[dice + 4] = i16(s.reroll_index)  # the first die or the second, as a bit
             if s.blow != NO_BLOW:
-                row[dice + 5 + s.blow] = 1
-        return dice + 6 + len(OUTCOMES)
+                row[dice + 5] = i16(1 << (s.blow - 1))
+        return dice + 6
 
     def _own_first(self, seat: int, card: i64) -> i64:
         """A card's number when those of `seat` are counted first."""

@@ -1,0 +1,320 @@
+/* Packed rows become observations: a number is one column, times its scale, or up to 15 columns of yes and no, a bit for each.
+   `unpack` makes whole rows, `unpack_changes` only what differs from the rows that were there before. What was written is
+   replaced by the blank row. observations.py does the same with numpy where this is missing. */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#define HAS_WIDE __builtin_cpu_supports("avx2") /* it is asked when the module runs */
+#define WIDE __attribute__((target("avx2")))
+#elif defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+/* For each column the number of the packed row that tells it, which of its bits, and what they are multiplied with: a bit of 8
+   times 1/8 is 1. */
+typedef struct {
+    const int32_t *number;
+    const int16_t *mask;
+    const float *scale;
+    Py_ssize_t size, packed;
+} Columns;
+
+static void unpack_row(const int16_t *written, const Columns *columns, float *out) {
+    for (Py_ssize_t column = 0; column < columns->size; column++)
+        out[column] = (float)(int16_t)(written[columns->number[column]] & columns->mask[column]) * columns->scale[column];
+}
+
+#ifdef WIDE
+#define BLOCK 8
+
+/* Eight columns, which eight numbers one after another tell: where these begin, and how they are dealt out. */
+typedef struct {
+    Py_ssize_t column, first;
+    uint8_t bytes[2 * BLOCK];
+} Block;
+
+/* The last block may overlap with the one before, so that nothing lies beyond the row. */
+static void plan_block(const Columns *columns, Py_ssize_t column, Block *block) {
+    block->column = column + BLOCK > columns->size ? columns->size - BLOCK : column;
+    block->first = columns->number[block->column];
+    if (block->first + BLOCK > columns->packed)
+        block->first = columns->packed - BLOCK;
+    for (int at = 0; at < BLOCK; at++) {
+        uint8_t from = (uint8_t)(2 * (columns->number[block->column + at] - block->first));
+        block->bytes[2 * at] = from;
+        block->bytes[2 * at + 1] = (uint8_t)(from + 1);
+    }
+}
+
+WIDE static void unpack_blocks(const int16_t *written, const Columns *columns, const Block *blocks, Py_ssize_t count, float *out) {
+    for (const Block *block = blocks; block < blocks + count; block++) {
+        __m128i found = _mm_loadu_si128((const __m128i *)(written + block->first));
+        found = _mm_shuffle_epi8(found, _mm_loadu_si128((const __m128i *)block->bytes));
+        found = _mm_and_si128(found, _mm_loadu_si128((const __m128i *)(columns->mask + block->column)));
+        __m256 scale = _mm256_loadu_ps(columns->scale + block->column);
+        _mm256_storeu_ps(out + block->column, _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_cvtepi16_epi32(found)), scale));
+    }
+}
+
+static Block *plan(const Columns *columns, Py_ssize_t *count) {
+    *count = (columns->size + BLOCK - 1) / BLOCK;
+    if (columns->size < BLOCK || columns->packed < BLOCK || !HAS_WIDE)
+        return NULL;
+    Block *blocks = PyMem_Malloc((size_t)*count * sizeof(Block));
+    for (Py_ssize_t at = 0; blocks && at < *count; at++)
+        plan_block(columns, at * BLOCK, blocks + at);
+    return blocks;
+}
+#endif
+
+static void unpack_rows(int16_t *written, const int16_t *blank, const Columns *columns, float *out, const int64_t *places,
+                        Py_ssize_t rows) {
+#ifdef WIDE
+    Py_ssize_t count;
+    Block *blocks = plan(columns, &count);
+#endif
+    for (Py_ssize_t row = 0; row < rows; row++, written += columns->packed) {
+        float *here = out + places[row] * columns->size;
+#ifdef WIDE
+        if (blocks)
+            unpack_blocks(written, columns, blocks, count, here);
+        else
+#endif
+            unpack_row(written, columns, here);
+        memcpy(written, blank, (size_t)columns->packed * sizeof(int16_t));
+    }
+#ifdef WIDE
+    PyMem_Free(blocks);
+#endif
+}
+
+/* What a number of a packed row stands for: its first column, and how many there are. */
+typedef struct {
+    int32_t column, width;
+} Place;
+
+#define AT_ONCE 4 /* bits that are written together */
+
+#define FOUR(bits) {(bits) & 1, (bits) >> 1 & 1, (bits) >> 2 & 1, (bits) >> 3 & 1}
+
+static const float FOURS[16][4] = {FOUR(0), FOUR(1), FOUR(2),  FOUR(3),  FOUR(4),  FOUR(5),  FOUR(6),  FOUR(7),
+                                   FOUR(8), FOUR(9), FOUR(10), FOUR(11), FOUR(12), FOUR(13), FOUR(14), FOUR(15)};
+
+static inline void spread_four(uint32_t bits, float *out) { memcpy(out, FOURS[bits & 15], sizeof FOURS[0]); }
+
+static inline int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+
+/* No more than so many. Four times four, wherever that is: some are written twice, but how many there are is not asked, which the
+   processor would guess wrong. */
+static inline void spread_bits(uint32_t bits, float *out, int32_t width) {
+    if (width < AT_ONCE) {
+        for (int32_t bit = 0; bit < width; bit++)
+            out[bit] = FOURS[bits & 15][bit];
+        return;
+    }
+    int32_t last = width - AT_ONCE, second = least(AT_ONCE, last), third = least(2 * AT_ONCE, last);
+    spread_four(bits, out);
+    spread_four(bits >> second, out + second);
+    spread_four(bits >> third, out + third);
+    spread_four(bits >> last, out + last);
+}
+
+#define RUN 16 /* numbers that are compared at once */
+
+/* A bit for each of a run that differs. */
+static inline uint32_t differing(const int16_t *written, const int16_t *kept) {
+#if defined(__SSE2__)
+    const __m128i *new = (const __m128i *)written, *old = (const __m128i *)kept;
+    __m128i first = _mm_cmpeq_epi16(_mm_loadu_si128(new), _mm_loadu_si128(old));
+    __m128i second = _mm_cmpeq_epi16(_mm_loadu_si128(new + 1), _mm_loadu_si128(old + 1));
+    return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(first, second)) ^ 0xFFFF;
+#else
+    uint32_t found = 0;
+    for (int at = 0; at < RUN; at++)
+        found |= (uint32_t)(written[at] != kept[at]) << at;
+    return found;
+#endif
+}
+
+static inline void change(const int16_t *written, int16_t *kept, const Place *places, const float *scale, float *out,
+                          Py_ssize_t at) {
+    int32_t column = places[at].column, width = places[at].width;
+    kept[at] = written[at];
+    if (width == 1)
+        out[column] = (float)written[at] * scale[column];
+    else
+        spread_bits((uint16_t)written[at], out + column, width);
+}
+
+static inline int lowest_bit(uint64_t bits) {
+#ifdef __GNUC__
+    return __builtin_ctzll(bits);
+#else
+    int at = 0;
+    while (!(bits >> at & 1))
+        at++;
+    return at;
+#endif
+}
+
+/* Which numbers differ is found out for many of them before any is changed: when they come to an end the processor guesses
+   wrong, and so it does after fewer of them. */
+#define MANY 64
+
+static inline void change_some(const int16_t *written, int16_t *kept, const Place *places, const float *scale, float *out,
+                               Py_ssize_t first) {
+    uint64_t others = 0;
+    for (int run = 0; run < MANY; run += RUN)
+        others |= (uint64_t)differing(written + first + run, kept + first + run) << run;
+    for (; others; others &= others - 1)
+        change(written, kept, places, scale, out, first + lowest_bit(others));
+}
+
+/* The last of them overlap with those before, which no longer differ then. */
+static void change_row(int16_t *written, const int16_t *blank, const Place *places, Py_ssize_t packed, const float *scale,
+                       float *out, int16_t *kept) {
+    for (Py_ssize_t first = 0; first + MANY <= packed; first += MANY)
+        change_some(written, kept, places, scale, out, first);
+    if (packed >= MANY)
+        change_some(written, kept, places, scale, out, packed - MANY);
+    else
+        for (Py_ssize_t at = 0; at < packed; at++)
+            if (written[at] != kept[at])
+                change(written, kept, places, scale, out, at);
+    memcpy(written, blank, (size_t)packed * sizeof(int16_t));
+}
+
+#define MEMORY 7
+
+typedef struct {
+    Py_buffer memory[MEMORY];
+    int count;
+} Given;
+
+/* With `mask` telling which of them are written. An error is set where that fails, and either way `release` is to be called. */
+static int acquire(Given *given, PyObject *const *arguments, int count, unsigned mask) {
+    for (given->count = 0; given->count < count; given->count++) {
+        int flags = mask >> given->count & 1 ? PyBUF_WRITABLE : PyBUF_SIMPLE;
+        if (PyObject_GetBuffer(arguments[given->count], &given->memory[given->count], flags) < 0)
+            return 0;
+    }
+    return 1;
+}
+
+static PyObject *release(Given *given, int is_done) {
+    while (given->count > 0)
+        PyBuffer_Release(&given->memory[--given->count]);
+    return is_done ? Py_NewRef(Py_None) : NULL;
+}
+
+static int is_long_enough(const Given *given, int at, Py_ssize_t numbers, size_t width) {
+    if (numbers >= 0 && given->memory[at].len / (Py_ssize_t)width >= numbers)
+        return 1;
+    PyErr_Format(PyExc_ValueError, "argument %d is too short for %zd numbers", at + 1, numbers);
+    return 0;
+}
+
+/* Whether these tables belong together. Only their ends are looked at, because it is asked at every step: observations.py has
+   made them, one column after another. */
+static int do_fit(int is_so) {
+    if (!is_so)
+        PyErr_SetString(PyExc_ValueError, "these tables are not those of a packed row");
+    return is_so;
+}
+
+static int are_numbers(const Columns *columns) {
+    return do_fit(columns->size == 0 ||
+                  (columns->number[0] == 0 && columns->number[columns->size - 1] == columns->packed - 1));
+}
+
+static int are_places(const Place *places, Py_ssize_t packed, Py_ssize_t size) {
+    return do_fit(packed == 0 ? size == 0
+                              : places[0].column == 0 && places[packed - 1].column + places[packed - 1].width == size);
+}
+
+static int is_number(PyObject *argument, Py_ssize_t *number) {
+    *number = PyLong_AsSsize_t(argument);
+    return !(*number == -1 && PyErr_Occurred());
+}
+
+static PyObject *refuse(const char *words) {
+    PyErr_SetString(PyExc_TypeError, words);
+    return NULL;
+}
+
+/* Whether all these rows have a place in `out`. */
+static int are_within(const int64_t *rows, Py_ssize_t count, Py_ssize_t room) {
+    for (Py_ssize_t at = 0; at < count; at++)
+        if (rows[at] < 0 || rows[at] >= room) {
+            PyErr_Format(PyExc_ValueError, "out is too short for row %zd", (Py_ssize_t)rows[at]);
+            return 0;
+        }
+    return 1;
+}
+
+#define UNPACK "unpack(written, blank, number, mask, scale, out, rows, count)"
+
+static PyObject *unpack(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
+    Given given;
+    Py_ssize_t rows;
+    if (count != 8)
+        return refuse(UNPACK);
+    if (!is_number(arguments[7], &rows))
+        return NULL;
+    int is_done = acquire(&given, arguments, 7, 1 << 0 | 1 << 5);
+    if (is_done) {
+        Py_buffer *memory = given.memory;
+        Columns columns = {memory[2].buf, memory[3].buf, memory[4].buf, memory[4].len / (Py_ssize_t)sizeof(float),
+                           memory[1].len / (Py_ssize_t)sizeof(int16_t)};
+        is_done = is_long_enough(&given, 0, rows * columns.packed, sizeof(int16_t)) &&
+                  is_long_enough(&given, 2, columns.size, sizeof(int32_t)) &&
+                  is_long_enough(&given, 3, columns.size, sizeof(int16_t)) &&
+                  is_long_enough(&given, 6, rows, sizeof(int64_t)) && are_numbers(&columns) &&
+                  are_within(memory[6].buf, rows, columns.size ? memory[5].len / (columns.size * (Py_ssize_t)sizeof(float)) : 0);
+        if (is_done)
+            unpack_rows(memory[0].buf, memory[1].buf, &columns, memory[5].buf, memory[6].buf, rows);
+    }
+    return release(&given, is_done);
+}
+
+#define UNPACK_CHANGES "unpack_changes(written, blank, places, scale, out, kept, first, last)"
+
+static PyObject *unpack_changes(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
+    Given given;
+    Py_ssize_t first, last;
+    if (count != 8)
+        return refuse(UNPACK_CHANGES);
+    if (!is_number(arguments[6], &first) || !is_number(arguments[7], &last))
+        return NULL;
+    int is_done = acquire(&given, arguments, 6, 1 << 0 | 1 << 4 | 1 << 5);
+    if (is_done) {
+        Py_buffer *memory = given.memory;
+        Py_ssize_t packed = memory[1].len / (Py_ssize_t)sizeof(int16_t), size = memory[3].len / (Py_ssize_t)sizeof(float);
+        is_done = is_long_enough(&given, 0, (last - first) * packed, sizeof(int16_t)) &&
+                  is_long_enough(&given, 2, packed, sizeof(Place)) && are_places(memory[2].buf, packed, size) &&
+                  is_long_enough(&given, 4, first < 0 ? -1 : last * size, sizeof(float)) &&
+                  is_long_enough(&given, 5, last * packed, sizeof(int16_t));
+        for (Py_ssize_t row = first; is_done && row < last; row++)
+            change_row((int16_t *)memory[0].buf + (row - first) * packed, memory[1].buf, memory[2].buf, packed, memory[3].buf,
+                       (float *)memory[4].buf + row * size, (int16_t *)memory[5].buf + row * packed);
+    }
+    return release(&given, is_done);
+}
+
+#define METHOD(name, words) {#name, (PyCFunction)(void (*)(void))name, METH_FASTCALL, words}
+
+static PyMethodDef methods[] = {
+    METHOD(unpack, UNPACK ": what was written becomes these rows of out, and is blank again."),
+    METHOD(unpack_changes, UNPACK_CHANGES ": as unpack, for the rows of out from first up to last, which were made of kept;"
+                                          " only what differs."),
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_unpack", NULL, 0, methods, NULL, NULL, NULL, NULL};
+
+PyMODINIT_FUNC PyInit__unpack(void) { return PyModuleDef_Init(&module); }
