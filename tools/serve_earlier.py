@@ -50,7 +50,7 @@ def as_it_was(view: dict[str, Any]) -> dict[str, Any]:
     elif view["game"] == "punic-island":
         view["rules"], view["corrections"] = 2, {}
         view["options"].pop("handicap", None)
-    elif view["game"] == "scipio":
+    elif view["game"] in ("scipio", "zama", "punica"):
         view["rules"] = 1
     return view
 
