@@ -106,13 +106,11 @@ def _why(planner: SearchBot, view: State, advice: list[Advice], rng: Rng) -> str
     ]
     if not other or view.decision.simultaneous:
         return ""
-    if _is_close(advice):
-        return "Little depends on it: the next best is about as good."
     question = planner.mind(view.setting.slug).question(view, rng)
     for depth in LOOKS_AHEAD:
         if reasons := reasons_for(view, question.guide(depth), rng, other[0], best):
             return f"What speaks for it: {reasons}."
-    return ""
+    return "Little depends on it: the next best is about as good." if _is_close(advice) else ""
 
 
 def _is_close(advice: list[Advice]) -> bool:

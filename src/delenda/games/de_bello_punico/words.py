@@ -397,13 +397,13 @@ def tell_pursuit(s: Battle, unit: int, start: int, left: bool) -> None:
 REASONS: Final[dict[str, str]] = {  # what the judgement weighs, as the rest of "better, for …"
     "rout": "fewer Rout Points",
     "late_rout": "distance from the rout",
+    "brink": "distance from the rout",
     "order": "better order",
     "army": "the larger army",
     "broken": "fewer broken units",
+    "disorder": "less disorder",
     "attacks": "the attacks that it can make next",
     "replies": "weaker attacks of the enemy",
     "exposed": "fewer exposed units",
     "leader": "a safe leader",
-    "idle": "units that are near the enemy",
-    "company": "units that stand together",
 }
