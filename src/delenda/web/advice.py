@@ -45,7 +45,7 @@ def advice_of(game: Game, view: State, thought: Opinion) -> dict[str, Any]:
         "rome": _rounded(thought.rome),
         "mixed": mixed,
         "actions": actions,
-        "turn": [] if mixed else [{"action": step.action, "words": step.words} for step in thought.turn],
+        "turn": [{"action": step.action, "words": step.words} for step in thought.turn],
         "why": thought.why,
     }
 

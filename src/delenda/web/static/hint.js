@@ -6,8 +6,8 @@ import { adviceList, because, heading, oddsBar } from "./odds.js";
 
 /** @typedef {import("./types.js").View} View @typedef {import("./types.js").AdviceMessage} AdviceMessage */
 
-/** All that the computer would do before somebody else comes to act, if that is more than one action. @param {AdviceMessage["turn"]} turn @param {number} step */
-function wholeTurn(turn, step) {
+/** All that the computer would do before somebody else comes to act, if that is more than one action. @param {AdviceMessage} message @param {number} step */
+function wholeTurn({ turn, mixed }, step) {
   if (turn.length < 2) return [];
   /** @type {{words: string, from: number, count: number}[]} the same words one after the other are one */
   const runs = [];
@@ -20,7 +20,10 @@ function wholeTurn(turn, step) {
     const now = from <= step && step < from + count;
     return make("li", now ? { "aria-current": "step" } : {}, count > 1 ? `${words}, ${count} times` : words);
   });
-  return [make("p", { class: "small muted" }, "The whole turn:"), make("ol", { class: "small whole-turn" }, ...steps)];
+  return [
+    make("p", { class: "small muted" }, mixed ? "The first of them, step by step:" : "The whole turn:"),
+    make("ol", { class: "small whole-turn" }, ...steps),
+  ];
 }
 
 export class Hint {
@@ -96,7 +99,7 @@ export class Hint {
     close.addEventListener("click", () => this.clear());
     const title = step ? `The hint goes on, step ${step + 1} of ${message.turn.length}:` : heading(message, view.viewer);
     const panel = make("section", { class: "panel advice", "aria-label": "Hint" });
-    panel.append(make("h2", {}, title, close), ...parts, ...wholeTurn(message.turn, step), oddsBar(message.rome ?? 0.5));
+    panel.append(make("h2", {}, title, close), ...parts, ...wholeTurn(message, step), oddsBar(message.rome ?? 0.5));
     this.place.replaceChildren(panel);
     if (!movesLittle()) panel.animate({ opacity: [0, 1] }, { duration: 160 });
   }
