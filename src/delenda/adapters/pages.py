@@ -7,11 +7,13 @@ free for another step. It is lent to be read: what is written there must be what
 from __future__ import annotations
 
 from collections.abc import Callable
+from sys import getrefcount
 from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from delenda.adapters.memory import lent
 from delenda.adapters.observations import Numbers, Page, Row
 from delenda.kernel.encode import Encoder
 from delenda.kernel.state import State
@@ -52,57 +54,75 @@ def lend(array: NDArray[T], lease: Lease) -> NDArray[T]:
     return np.asarray(_Loan(array, lease))
 
 
+class Lending:
+    """An array that is written here again and again, and lent to be read. Whatever is made of a loan holds on to what owns the
+    memory, so that the number of its holders tells whether anybody reads there. To ask takes less time than a `Lease`."""
+
+    __slots__ = ("_alone", "_owner", "array")
+
+    def __init__(self, shape: tuple[int, int], kind: type[np.generic]) -> None:
+        self._owner: NDArray[Any] = np.empty(shape, kind)
+        self.array: NDArray[Any] = lent(self._owner.data, kind).reshape(shape)
+        self._owner.flags.writeable = False  # and nobody who reads it can make it so
+        self._alone = getrefcount(self._owner)
+
+    def is_free(self) -> bool:
+        """Whether nobody reads it."""
+        return getrefcount(self._owner) == self._alone
+
+    def lend(self) -> NDArray[Any]:
+        return self._owner.view()
+
+
 class Pages:
     """The pages of a batch of `count` games."""
 
     def __init__(self, encoder: Encoder[State], count: int) -> None:
         self._encoder = encoder
         self._count = count
-        self._made = 0
-        self._free: list[Page] = []
+        self._pages: list[Page] = []
+        self._lent: list[Lending] = []  # what the rows of each are lent by
 
     def next(self) -> Page:
         """A page that nobody reads, for the next step."""
-        if not self._free:
-            self._made += 1
-            self._free.append(Page(self._encoder, np.empty((self._count, self._encoder.size), np.float32)))
-        return self._free[-1]
+        for page, lending in zip(self._pages, self._lent, strict=True):
+            if lending.is_free():
+                return page
+        lending = Lending((self._count, self._encoder.size), np.float32)
+        page = Page(self._encoder, lending.array)
+        self._pages.append(page)
+        self._lent.append(lending)
+        return page
 
     def hand_out(self, page: Page) -> Row:
         """The rows of that page: lent, or a copy of them where all other pages are kept."""
-        free = self._free
-        if self._made == MOST_PAGES and len(free) == 1:
-            rows = page.rows.copy()
-            rows.flags.writeable = False  # as all others are
-            return rows
-        free.remove(page)
-        return lend(page.rows, Lease(lambda: free.append(page)))
+        lending = self._lent[self._pages.index(page)]
+        if len(self._lent) < MOST_PAGES or any(each.is_free() for each in self._lent if each is not lending):
+            return lending.lend()
+        rows = page.rows.copy()
+        rows.flags.writeable = False  # as all others are
+        return rows
 
 
 class Arrays:
-    """Arrays of one shape that are written whole in each step. Long ones are kept: new memory takes the system its time."""
+    """Arrays of one shape that are written whole in each step, and used again: new memory takes the system its time."""
 
     def __init__(self, shape: tuple[int, int], kind: type[np.generic]) -> None:
         self._made_of = shape, kind
-        self._free: list[NDArray[Any]] = []
+        self._made: list[Lending] = []
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Arrays, self._made_of
 
-    def next(self) -> NDArray[Any]:
+    def next(self) -> Lending:
         """One that nobody reads."""
-        return self._free.pop() if self._free else np.empty(*self._made_of)
-
-    def hand_out(self, array: NDArray[Any]) -> NDArray[Any]:
-        """The same when it is written, to be read."""
-        if array.nbytes < WORTH_KEEPING:
-            array.flags.writeable = False  # as all others are
-            return array
-        return lend(array, Lease(lambda: self._give_back(array)))
-
-    def _give_back(self, array: NDArray[Any]) -> None:
-        if len(self._free) < MOST_PAGES:
-            self._free.append(array)
+        for lending in self._made:
+            if lending.is_free():
+                return lending
+        lending = Lending(*self._made_of)
+        if len(self._made) < MOST_PAGES:
+            self._made.append(lending)
+        return lending
 
 
 class Zeros:
