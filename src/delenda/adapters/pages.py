@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from delenda.adapters.memory import lent
 from delenda.adapters.observations import Numbers, Page, Row
 from delenda.kernel.encode import Encoder
 from delenda.kernel.state import State
@@ -41,7 +40,7 @@ class _Loan:
 
     __slots__ = ("__array_interface__", "_array", "_lease")
 
-    def __init__(self, array: NDArray[Any], lease: Lease) -> None:
+    def __init__(self, array: NDArray[Any], lease: Lease | None) -> None:
         told = array.__array_interface__
         told["data"] = told["data"][0], True  # to be read only
         self.__array_interface__ = told
@@ -55,23 +54,22 @@ def lend(array: NDArray[T], lease: Lease) -> NDArray[T]:
 
 
 class Lending:
-    """An array that is written here again and again, and lent to be read. Whatever is made of a loan holds on to what owns the
-    memory, so that the number of its holders tells whether anybody reads there. To ask takes less time than a `Lease`."""
+    """An array that is written here again and again, and lent to be read. Whatever is made of a loan holds on to the one array
+    that shows it, so that the number of its holders tells whether anybody reads there. A `Lease` takes longer."""
 
-    __slots__ = ("_alone", "_owner", "array")
+    __slots__ = ("_alone", "_shown", "array")
 
-    def __init__(self, shape: tuple[int, int], kind: type[np.generic]) -> None:
-        self._owner: NDArray[Any] = np.empty(shape, kind)
-        self.array: NDArray[Any] = lent(self._owner.data, kind).reshape(shape)
-        self._owner.flags.writeable = False  # and nobody who reads it can make it so
-        self._alone = getrefcount(self._owner)
+    def __init__(self, array: NDArray[Any]) -> None:
+        self.array = array
+        self._shown = np.asarray(_Loan(array, None))
+        self._alone = getrefcount(self._shown)
 
     def is_free(self) -> bool:
         """Whether nobody reads it."""
-        return getrefcount(self._owner) == self._alone
+        return getrefcount(self._shown) == self._alone
 
     def lend(self) -> NDArray[Any]:
-        return self._owner.view()
+        return self._shown.view()
 
 
 class Pages:
@@ -88,7 +86,7 @@ class Pages:
         for page, lending in zip(self._pages, self._lent, strict=True):
             if lending.is_free():
                 return page
-        lending = Lending((self._count, self._encoder.size), np.float32)
+        lending = Lending(np.empty((self._count, self._encoder.size), np.float32))
         page = Page(self._encoder, lending.array)
         self._pages.append(page)
         self._lent.append(lending)
@@ -119,7 +117,7 @@ class Arrays:
         for lending in self._made:
             if lending.is_free():
                 return lending
-        lending = Lending(*self._made_of)
+        lending = Lending(np.empty(*self._made_of))
         if len(self._made) < MOST_PAGES:
             self._made.append(lending)
         return lending
