@@ -245,6 +245,8 @@ def test_what_a_batch_showed_stays_as_it_was_and_is_there_to_be_read():
     assert all(np.array_equal(now, before) for now, before in zip(shown, then, strict=True))
     with pytest.raises(ValueError, match="read-only"):
         shown[0][0] = 1.0
+    with pytest.raises(ValueError, match="WRITEABLE"):
+        shown[1].flags.writeable = True
 
 
 @pytest.mark.parametrize("slug", ["scipio", "zama"])

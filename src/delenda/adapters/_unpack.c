@@ -11,6 +11,11 @@
 #include <immintrin.h>
 #define HAS_WIDE __builtin_cpu_supports("avx2") /* it is asked when the module runs */
 #define WIDE __attribute__((target("avx2")))
+#if __GNUC__ >= 9
+#define HAS_WIDEST \
+    (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi2"))
+#define WIDEST __attribute__((target("avx2,avx512f,avx512bw,avx512vl,avx512vbmi2,popcnt")))
+#endif
 #elif defined(__SSE2__)
 #include <emmintrin.h>
 #endif
@@ -31,23 +36,27 @@ static void unpack_row(const int16_t *written, const Columns *columns, float *ou
 
 #ifdef WIDE
 #define BLOCK 8
+#define MOST_LANES 16
 
-/* Eight columns, which eight numbers one after another tell: where these begin, and how they are dealt out. */
+/* Eight or sixteen columns, which as many numbers one after another tell: where these begin, and how they are dealt out, as bytes
+   for eight or as numbers for sixteen. */
 typedef struct {
     Py_ssize_t column, first;
     uint8_t bytes[2 * BLOCK];
+    int16_t numbers[MOST_LANES];
 } Block;
 
 /* The last block may overlap with the one before, so that nothing lies beyond the row. */
-static void plan_block(const Columns *columns, Py_ssize_t column, Block *block) {
-    block->column = column + BLOCK > columns->size ? columns->size - BLOCK : column;
+static void plan_block(const Columns *columns, Py_ssize_t column, Py_ssize_t lanes, Block *block) {
+    block->column = column + lanes > columns->size ? columns->size - lanes : column;
     block->first = columns->number[block->column];
-    if (block->first + BLOCK > columns->packed)
-        block->first = columns->packed - BLOCK;
+    if (block->first + lanes > columns->packed)
+        block->first = columns->packed - lanes;
+    for (Py_ssize_t at = 0; at < lanes; at++)
+        block->numbers[at] = (int16_t)(columns->number[block->column + at] - block->first);
     for (int at = 0; at < BLOCK; at++) {
-        uint8_t from = (uint8_t)(2 * (columns->number[block->column + at] - block->first));
-        block->bytes[2 * at] = from;
-        block->bytes[2 * at + 1] = (uint8_t)(from + 1);
+        block->bytes[2 * at] = (uint8_t)(2 * block->numbers[at]);
+        block->bytes[2 * at + 1] = (uint8_t)(2 * block->numbers[at] + 1);
     }
 }
 
@@ -61,13 +70,41 @@ WIDE static void unpack_blocks(const int16_t *written, const Columns *columns, c
     }
 }
 
-static Block *plan(const Columns *columns, Py_ssize_t *count) {
-    *count = (columns->size + BLOCK - 1) / BLOCK;
-    if (columns->size < BLOCK || columns->packed < BLOCK || !HAS_WIDE)
+#ifdef WIDEST
+WIDEST static void unpack_wide_blocks(const int16_t *written, const Columns *columns, const Block *blocks, Py_ssize_t count,
+                                      float *out) {
+    for (const Block *block = blocks; block < blocks + count; block++) {
+        __m256i found = _mm256_loadu_si256((const __m256i *)(written + block->first));
+        found = _mm256_permutexvar_epi16(_mm256_loadu_si256((const __m256i *)block->numbers), found);
+        found = _mm256_and_si256(found, _mm256_loadu_si256((const __m256i *)(columns->mask + block->column)));
+        __m512 scale = _mm512_loadu_ps(columns->scale + block->column);
+        _mm512_storeu_ps(out + block->column, _mm512_mul_ps(_mm512_cvtepi32_ps(_mm512_cvtepi16_epi32(found)), scale));
+    }
+}
+#endif
+
+typedef void (*UnpackBlocks)(const int16_t *, const Columns *, const Block *, Py_ssize_t, float *);
+
+/* How many columns at a time, and by which of these. */
+static Py_ssize_t way_to_unpack(const Columns *columns, UnpackBlocks *way) {
+    Py_ssize_t shorter = columns->size < columns->packed ? columns->size : columns->packed;
+#ifdef WIDEST
+    *way = unpack_wide_blocks;
+    if (shorter >= MOST_LANES && HAS_WIDEST)
+        return MOST_LANES;
+#endif
+    *way = unpack_blocks;
+    return shorter >= BLOCK && HAS_WIDE ? BLOCK : 0;
+}
+
+static Block *plan(const Columns *columns, Py_ssize_t *count, UnpackBlocks *way) {
+    Py_ssize_t lanes = way_to_unpack(columns, way);
+    if (!lanes)
         return NULL;
+    *count = (columns->size + lanes - 1) / lanes;
     Block *blocks = PyMem_Malloc((size_t)*count * sizeof(Block));
     for (Py_ssize_t at = 0; blocks && at < *count; at++)
-        plan_block(columns, at * BLOCK, blocks + at);
+        plan_block(columns, at * lanes, lanes, blocks + at);
     return blocks;
 }
 #endif
@@ -75,14 +112,15 @@ static Block *plan(const Columns *columns, Py_ssize_t *count) {
 static void unpack_rows(int16_t *written, const int16_t *blank, const Columns *columns, float *out, const int64_t *places,
                         Py_ssize_t rows) {
 #ifdef WIDE
-    Py_ssize_t count;
-    Block *blocks = plan(columns, &count);
+    Py_ssize_t count = 0;
+    UnpackBlocks way;
+    Block *blocks = plan(columns, &count, &way);
 #endif
     for (Py_ssize_t row = 0; row < rows; row++, written += columns->packed) {
         float *here = out + places[row] * columns->size;
 #ifdef WIDE
         if (blocks)
-            unpack_blocks(written, columns, blocks, count, here);
+            way(written, columns, blocks, count, here);
         else
 #endif
             unpack_row(written, columns, here);
@@ -187,6 +225,61 @@ static void change_row(int16_t *written, const int16_t *blank, const Place *plac
             if (written[at] != kept[at])
                 change(written, kept, places, scale, out, at);
     memcpy(written, blank, (size_t)packed * sizeof(int16_t));
+}
+
+#ifdef WIDEST
+#define LANES 32
+#define MOST_LISTED 4096 /* numbers that differ are listed for so many of a row; longer rows are changed as above */
+
+static const int16_t IN_ORDER[LANES] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                                  16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+
+/* Which numbers of a row differ: `places` of them, all listed before any is changed, so that nothing is left to guess. */
+WIDEST static int list_changes(const int16_t *written, const int16_t *kept, Py_ssize_t packed, int16_t *places) {
+    int count = 0;
+    __m512i here = _mm512_loadu_si512(IN_ORDER);
+    for (Py_ssize_t first = 0; first < packed; first += LANES) {
+        __mmask32 asked = packed - first < LANES ? (1u << (packed - first)) - 1 : ~0u;
+        __m512i old = _mm512_maskz_loadu_epi16(asked, kept + first), new = _mm512_maskz_loadu_epi16(asked, written + first);
+        __mmask32 others = _mm512_cmpneq_epi16_mask(new, old);
+        _mm512_storeu_si512(places + count, _mm512_maskz_compress_epi16(others, here));
+        count += __builtin_popcount(others);
+        here = _mm512_add_epi16(here, _mm512_set1_epi16(LANES));
+    }
+    return count;
+}
+
+/* A number that is one column and one that is many bits are written alike: as many columns as it has, each 0 or the same. */
+WIDEST static void change_listed(const int16_t *written, const Place *places, const float *scale, float *out, int16_t *kept,
+                                 const int16_t *listed, int count) {
+    for (int number = 0; number < count; number++) {
+        int at = listed[number];
+        int32_t column = places[at].column, width = places[at].width;
+        int is_one = width == 1;
+        float value = (float)written[at] * scale[column];
+        __mmask16 bits = (__mmask16)(is_one ? 1 : written[at]);
+        kept[at] = written[at];
+        _mm512_mask_storeu_ps(out + column, (__mmask16)((1u << width) - 1),
+                              _mm512_maskz_mov_ps(bits, _mm512_set1_ps(is_one ? value : 1.0f)));
+    }
+}
+
+static void change_row_widest(int16_t *written, const int16_t *blank, const Place *places, Py_ssize_t packed,
+                              const float *scale, float *out, int16_t *kept) {
+    int16_t listed[MOST_LISTED + LANES];
+    change_listed(written, places, scale, out, kept, listed, list_changes(written, kept, packed, listed));
+    memcpy(written, blank, (size_t)packed * sizeof(int16_t));
+}
+#endif
+
+typedef void (*ChangeRow)(int16_t *, const int16_t *, const Place *, Py_ssize_t, const float *, float *, int16_t *);
+
+static ChangeRow way_to_change(Py_ssize_t packed) {
+#ifdef WIDEST
+    if (packed <= MOST_LISTED && HAS_WIDEST)
+        return change_row_widest;
+#endif
+    return change_row;
 }
 
 #define MEMORY 7
@@ -299,8 +392,9 @@ static PyObject *unpack_changes(PyObject *self, PyObject *const *arguments, Py_s
                   is_long_enough(&given, 2, packed, sizeof(Place)) && are_places(memory[2].buf, packed, size) &&
                   is_long_enough(&given, 4, first < 0 ? -1 : last * size, sizeof(float)) &&
                   is_long_enough(&given, 5, last * packed, sizeof(int16_t));
+        ChangeRow change_this = way_to_change(packed);
         for (Py_ssize_t row = first; is_done && row < last; row++)
-            change_row((int16_t *)memory[0].buf + (row - first) * packed, memory[1].buf, memory[2].buf, packed, memory[3].buf,
+            change_this((int16_t *)memory[0].buf + (row - first) * packed, memory[1].buf, memory[2].buf, packed, memory[3].buf,
                        (float *)memory[4].buf + row * size, (int16_t *)memory[5].buf + row * packed);
     }
     return release(&given, is_done);

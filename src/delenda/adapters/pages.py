@@ -7,6 +7,7 @@ free for another step. It is lent to be read: what is written there must be what
 from __future__ import annotations
 
 from collections.abc import Callable
+from sys import getrefcount
 from typing import Any, TypeVar
 
 import numpy as np
@@ -39,7 +40,7 @@ class _Loan:
 
     __slots__ = ("__array_interface__", "_array", "_lease")
 
-    def __init__(self, array: NDArray[Any], lease: Lease) -> None:
+    def __init__(self, array: NDArray[Any], lease: Lease | None) -> None:
         told = array.__array_interface__
         told["data"] = told["data"][0], True  # to be read only
         self.__array_interface__ = told
@@ -52,57 +53,74 @@ def lend(array: NDArray[T], lease: Lease) -> NDArray[T]:
     return np.asarray(_Loan(array, lease))
 
 
+class Lending:
+    """An array that is written here again and again, and lent to be read. Whatever is made of a loan holds on to the one array
+    that shows it, so that the number of its holders tells whether anybody reads there. A `Lease` takes longer."""
+
+    __slots__ = ("_alone", "_shown", "array")
+
+    def __init__(self, array: NDArray[Any]) -> None:
+        self.array = array
+        self._shown = np.asarray(_Loan(array, None))
+        self._alone = getrefcount(self._shown)
+
+    def is_free(self) -> bool:
+        """Whether nobody reads it."""
+        return getrefcount(self._shown) == self._alone
+
+    def lend(self) -> NDArray[Any]:
+        return self._shown.view()
+
+
 class Pages:
     """The pages of a batch of `count` games."""
 
     def __init__(self, encoder: Encoder[State], count: int) -> None:
         self._encoder = encoder
         self._count = count
-        self._made = 0
-        self._free: list[Page] = []
+        self._pages: list[Page] = []
+        self._lent: list[Lending] = []  # what the rows of each are lent by
 
     def next(self) -> Page:
         """A page that nobody reads, for the next step."""
-        if not self._free:
-            self._made += 1
-            self._free.append(Page(self._encoder, np.empty((self._count, self._encoder.size), np.float32)))
-        return self._free[-1]
+        for page, lending in zip(self._pages, self._lent, strict=True):
+            if lending.is_free():
+                return page
+        lending = Lending(np.empty((self._count, self._encoder.size), np.float32))
+        page = Page(self._encoder, lending.array)
+        self._pages.append(page)
+        self._lent.append(lending)
+        return page
 
     def hand_out(self, page: Page) -> Row:
         """The rows of that page: lent, or a copy of them where all other pages are kept."""
-        free = self._free
-        if self._made == MOST_PAGES and len(free) == 1:
-            rows = page.rows.copy()
-            rows.flags.writeable = False  # as all others are
-            return rows
-        free.remove(page)
-        return lend(page.rows, Lease(lambda: free.append(page)))
+        lending = self._lent[self._pages.index(page)]
+        if len(self._lent) < MOST_PAGES or any(each.is_free() for each in self._lent if each is not lending):
+            return lending.lend()
+        rows = page.rows.copy()
+        rows.flags.writeable = False  # as all others are
+        return rows
 
 
 class Arrays:
-    """Arrays of one shape that are written whole in each step. Long ones are kept: new memory takes the system its time."""
+    """Arrays of one shape that are written whole in each step, and used again: new memory takes the system its time."""
 
     def __init__(self, shape: tuple[int, int], kind: type[np.generic]) -> None:
         self._made_of = shape, kind
-        self._free: list[NDArray[Any]] = []
+        self._made: list[Lending] = []
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Arrays, self._made_of
 
-    def next(self) -> NDArray[Any]:
+    def next(self) -> Lending:
         """One that nobody reads."""
-        return self._free.pop() if self._free else np.empty(*self._made_of)
-
-    def hand_out(self, array: NDArray[Any]) -> NDArray[Any]:
-        """The same when it is written, to be read."""
-        if array.nbytes < WORTH_KEEPING:
-            array.flags.writeable = False  # as all others are
-            return array
-        return lend(array, Lease(lambda: self._give_back(array)))
-
-    def _give_back(self, array: NDArray[Any]) -> None:
-        if len(self._free) < MOST_PAGES:
-            self._free.append(array)
+        for lending in self._made:
+            if lending.is_free():
+                return lending
+        lending = Lending(np.empty(*self._made_of))
+        if len(self._made) < MOST_PAGES:
+            self._made.append(lending)
+        return lending
 
 
 class Zeros:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from delenda.adapters.bells import Bell
 from delenda.adapters.board import SLOTS, Board
 from delenda.adapters.observations import encoder_of
-from delenda.adapters.pages import Lease, lend
+from delenda.adapters.pages import Lending
 from delenda.adapters.together import Finals, Games, Told
 from delenda.kernel.batch import endings, outcome_names
 from delenda.kernel.errors import DelendaError, IllegalAction
@@ -136,7 +136,8 @@ class Shards:
         self._board = Board(*shape)
         self._names = _outcomes(start)
         self._cuts = [count * number // workers for number in range(workers + 1)]
-        self._free = list(range(SLOTS))
+        slots = zip(self._board.slots, self._board.finals, strict=True)
+        self._lent = [(Lending(told.rows), Lending(told.masks), Lending(finals)) for told, finals in slots]
         self._told, self._finals = self._board.slots[0], self._board.finals[0]
         self._is_drawn = False  # whether the sample on the board has been taken
         shares = enumerate(pairwise(self._cuts))
@@ -149,7 +150,7 @@ class Shards:
         raise DelendaError("the games of this environment are played by its workers; to copy or pickle it, use num_workers=0.")
 
     def begin(self, seeds: list[int]) -> Told:
-        slot = self._free[-1]
+        slot = self._free_slots()[0]
         self._order(BEGIN, slot)
         for worker, (first, last) in zip(self._workers, pairwise(self._cuts[1:]), strict=True):
             worker.pipe.send(seeds[first:last])
@@ -165,7 +166,7 @@ class Shards:
         illegal = first_illegal(self._told.masks, board.actions)
         if illegal >= 0:
             self._refuse(illegal, int(board.actions[illegal]))
-        slot, is_drawn = self._free[-1], self._is_drawn
+        slot, is_drawn = self._free_slots()[0], self._is_drawn
         self._order(STEP, slot, is_drawn)
         try:
             self._own.step(slot, is_drawn)
@@ -178,14 +179,20 @@ class Shards:
         self._is_drawn = False
         self._told = told = self._board.slots[slot]
         rest = told.seats.copy(), told.rewards.copy(), told.over.copy()
-        free, finals = self._free, self._board.finals[slot]
-        if len(free) == 1:  # all other slots are kept
-            self._finals = finals.copy() if told.over.any() else finals
+        rows, masks, finals = self._lent[slot]
+        if len(self._free_slots()) == 1:  # all other slots are kept
+            self._finals = finals.array.copy() if told.over.any() else finals.array
             return Told(told.rows.copy(), told.masks.copy(), *rest)
-        free.remove(slot)
-        lease = Lease(lambda: free.append(slot))
-        self._finals = lend(finals, lease)
-        return Told(lend(told.rows, lease), lend(told.masks, lease), *rest)
+        self._finals = finals.lend()
+        return Told(rows.lend(), masks.lend(), *rest)
+
+    def _free_slots(self) -> list[int]:
+        """Those that nobody reads."""
+        return [
+            slot
+            for slot, (rows, masks, finals) in enumerate(self._lent)
+            if rows.is_free() and masks.is_free() and finals.is_free()
+        ]
 
     def sample(self) -> NDArray[np.int64]:
         """It lies there since the last step, so that nobody is asked; unless it was taken already."""

@@ -138,16 +138,16 @@ class Games:
 
     def _told(self, steps: bool) -> Told:
         if self._is_short:
-            written = self._short.next()
-            self._writer.make(self.batch, written, steps)
-            rows = self._short.hand_out(written)
+            short = self._short.next()
+            self._writer.make(self.batch, short.array, steps)
+            rows: Row = short.lend()
         else:
             page = self._pages.next()
             self._writer.show(self.batch, page, steps)
             rows = self._pages.hand_out(page)
         masks = self._shown_masks.next()
-        masks[...] = self._masks
-        return Told(rows, self._shown_masks.hand_out(masks), self._actors.copy(), self._rewards.copy(), self._over.copy())
+        masks.array[...] = self._masks
+        return Told(rows, masks.lend(), self._actors.copy(), self._rewards.copy(), self._over.copy())
 
     def _tell_in(self, out: Told, page: Page, steps: bool) -> None:
         if self._is_short:

@@ -100,6 +100,7 @@ class IslandBox(Box):
         self.map: IslandMap = IslandMap(land, _areas(land, set_up))
         self.lands: i64 = self.map.lands
         self.places: i64 = self.map.places
+        self.nothing: vec[i64] = vec[i64]([0] * self.map.places)  # brought anywhere: one for all games, never changed in place
         self.naval: i64 = self.places - self.lands  # naval places
         self._read_numbers(_numbers(data["numbers"], scenario))
         self._read_costs(data["costs"])

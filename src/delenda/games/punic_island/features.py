@@ -229,8 +229,9 @@ class IslandEncoder(Encoder[PunicIsland]):
                     spot -= places
                     cell += MOST_PLACES - places
                 row[first + 2] = i16(spot + 1)
-                if row[cell] < USUAL:
-                    row[cell] += 1
+                count = row[cell]
+                if count < USUAL:
+                    row[cell] = count + 1
         _write_order(s.marching, slots, row, at + 4)
         _write_order(s.fleet, slots, row, at + 5)
         _write_order(s.line, slots, row, at + 6)
@@ -374,14 +375,24 @@ def _write_leaders(s: PunicIsland, seat: i64, slots: vec[i64], row: vec[i16], at
 
 
 def _write_stock(stock: vec[i64], first: i64, places: i64, row: vec[i16], at: i64) -> i64:
+    """Most places have none: four are looked at together."""
     place: i64 = 0
-    while place < places:
+    while place + 4 <= places:
+        here = first + place
+        if stock[here] | stock[here + 1] | stock[here + 2] | stock[here + 3]:
+            _write_amounts(stock, first, place, place + 4, row, at)
+        place += 4
+    _write_amounts(stock, first, place, places, row, at)
+    return at + 2 * MOST_PLACES
+
+
+def _write_amounts(stock: vec[i64], first: i64, place: i64, last: i64, row: vec[i16], at: i64) -> None:
+    while place < last:
         amount = stock[first + place]
         if amount:
             row[at + place] = i16(amount) if amount < USUAL else i16(USUAL)
             row[at + MOST_PLACES + place] = i16(amount)
         place += 1
-    return at + 2 * MOST_PLACES
 
 
 def _write_count(row: vec[i16], at: i64, count: i64) -> i64:

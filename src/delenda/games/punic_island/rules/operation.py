@@ -304,7 +304,7 @@ class ClearOperation(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
         s.sp = 0
         s.source = -1
-        s.brought = vec[i64]([0] * s.box.places)
+        s.brought = s.box.nothing
         s.rebuilt = s.march = s.siege_mod = s.no_fleet = 0
         s.operator = NOBODY
         return False
