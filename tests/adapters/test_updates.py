@@ -27,7 +27,7 @@ class Follower:
     """A row that is brought up to date again and again."""
 
     def __init__(self, encoder):
-        self.encoder, self.row, self.notes = encoder, zeros(encoder.size), vec[i64]([0] * encoder.notes)
+        self.encoder, self.row, self.notes = encoder, zeros(encoder.packed), vec[i64]([0] * encoder.notes)
         self.updates = 0
 
     def begin(self):
@@ -37,10 +37,11 @@ class Follower:
     def look(self, state, seat):
         """What is in the row then, and whether nothing was written that is not told."""
         before, changes = shown(self.row, np.int16).copy(), Changes()
-        whole = self.encoder.written(state, seat, seat)
+        whole = self.encoder.blank[:]
+        self.encoder.write(state, seat, seat, whole, 0)
         if self.encoder.update(state, seat, seat, self.row, 0, self.notes, 0, changes):
             self.updates += 1
-            told = np.zeros(self.encoder.size, bool)
+            told = np.zeros(self.encoder.packed, bool)
             for first, last in np.reshape(list(changes.spans)[: 2 * changes.count], (-1, 2)).astype(int):
                 told[first:last] = True
             assert (shown(self.row, np.int16) == before)[~told].all()

@@ -1,6 +1,6 @@
 /* Packed rows become observations: a number is one column, times its scale, or up to 15 columns of yes and no, a bit for each.
-   `unpack` makes whole rows, `unpack_changes` only what differs from the rows that were there before. What was written is
-   replaced by the blank row. observations.py does the same with numpy where this is missing. */
+   `unpack` makes whole rows, `unpack_changes` only what differs from the rows that were there before; what was written is
+   replaced by the blank row. `patch` is told what differs. observations.py does the same with numpy where this is missing. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -179,10 +179,12 @@ static inline uint32_t differing(const int16_t *written, const int16_t *kept) {
 #endif
 }
 
-static inline void change(const int16_t *written, int16_t *kept, const Place *places, const float *scale, float *out,
+/* One number in `out`, and in `kept` if there is one. */
+static inline void change(const int16_t *written, const Place *places, const float *scale, float *out, int16_t *kept,
                           Py_ssize_t at) {
     int32_t column = places[at].column, width = places[at].width;
-    kept[at] = written[at];
+    if (kept)
+        kept[at] = written[at];
     if (width == 1)
         out[column] = (float)written[at] * scale[column];
     else
@@ -204,43 +206,42 @@ static inline int lowest_bit(uint64_t bits) {
    wrong, and so it does after fewer of them. */
 #define MANY 64
 
-static inline void change_some(const int16_t *written, int16_t *kept, const Place *places, const float *scale, float *out,
-                               Py_ssize_t first) {
+static inline void change_some(const int16_t *written, const int16_t *shown, const Place *places, const float *scale,
+                               float *out, int16_t *kept, Py_ssize_t first) {
     uint64_t others = 0;
     for (int run = 0; run < MANY; run += RUN)
-        others |= (uint64_t)differing(written + first + run, kept + first + run) << run;
+        others |= (uint64_t)differing(written + first + run, shown + first + run) << run;
     for (; others; others &= others - 1)
-        change(written, kept, places, scale, out, first + lowest_bit(others));
+        change(written, places, scale, out, kept, first + lowest_bit(others));
 }
 
-/* The last of them overlap with those before, which no longer differ then. */
-static void change_row(int16_t *written, const int16_t *blank, const Place *places, Py_ssize_t packed, const float *scale,
+/* The last of them overlap with those before, which are the same by then, or written twice. */
+static void change_row(const int16_t *written, const int16_t *shown, const Place *places, Py_ssize_t packed, const float *scale,
                        float *out, int16_t *kept) {
     for (Py_ssize_t first = 0; first + MANY <= packed; first += MANY)
-        change_some(written, kept, places, scale, out, first);
+        change_some(written, shown, places, scale, out, kept, first);
     if (packed >= MANY)
-        change_some(written, kept, places, scale, out, packed - MANY);
+        change_some(written, shown, places, scale, out, kept, packed - MANY);
     else
         for (Py_ssize_t at = 0; at < packed; at++)
-            if (written[at] != kept[at])
-                change(written, kept, places, scale, out, at);
-    memcpy(written, blank, (size_t)packed * sizeof(int16_t));
+            if (written[at] != shown[at])
+                change(written, places, scale, out, kept, at);
 }
 
 #ifdef WIDEST
 #define LANES 32
-#define MOST_LISTED 4096 /* numbers that differ are listed for so many of a row; longer rows are changed as above */
+#define MOST_LISTED 8192 /* numbers that differ are listed for so many of a row; longer rows are changed as above */
 
 static const int16_t IN_ORDER[LANES] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                                   16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
 
 /* Which numbers of a row differ: `places` of them, all listed before any is changed, so that nothing is left to guess. */
-WIDEST static int list_changes(const int16_t *written, const int16_t *kept, Py_ssize_t packed, int16_t *places) {
+WIDEST static int list_changes(const int16_t *written, const int16_t *shown, Py_ssize_t packed, int16_t *places) {
     int count = 0;
     __m512i here = _mm512_loadu_si512(IN_ORDER);
     for (Py_ssize_t first = 0; first < packed; first += LANES) {
         __mmask32 asked = packed - first < LANES ? (1u << (packed - first)) - 1 : ~0u;
-        __m512i old = _mm512_maskz_loadu_epi16(asked, kept + first), new = _mm512_maskz_loadu_epi16(asked, written + first);
+        __m512i old = _mm512_maskz_loadu_epi16(asked, shown + first), new = _mm512_maskz_loadu_epi16(asked, written + first);
         __mmask32 others = _mm512_cmpneq_epi16_mask(new, old);
         _mm512_storeu_si512(places + count, _mm512_maskz_compress_epi16(others, here));
         count += __builtin_popcount(others);
@@ -258,21 +259,22 @@ WIDEST static void change_listed(const int16_t *written, const Place *places, co
         int is_one = width == 1;
         float value = (float)written[at] * scale[column];
         __mmask16 bits = (__mmask16)(is_one ? 1 : written[at]);
-        kept[at] = written[at];
+        if (kept)
+            kept[at] = written[at];
         _mm512_mask_storeu_ps(out + column, (__mmask16)((1u << width) - 1),
                               _mm512_maskz_mov_ps(bits, _mm512_set1_ps(is_one ? value : 1.0f)));
     }
 }
 
-static void change_row_widest(int16_t *written, const int16_t *blank, const Place *places, Py_ssize_t packed,
+static void change_row_widest(const int16_t *written, const int16_t *shown, const Place *places, Py_ssize_t packed,
                               const float *scale, float *out, int16_t *kept) {
     int16_t listed[MOST_LISTED + LANES];
-    change_listed(written, places, scale, out, kept, listed, list_changes(written, kept, packed, listed));
-    memcpy(written, blank, (size_t)packed * sizeof(int16_t));
+    change_listed(written, places, scale, out, kept, listed, list_changes(written, shown, packed, listed));
 }
 #endif
 
-typedef void (*ChangeRow)(int16_t *, const int16_t *, const Place *, Py_ssize_t, const float *, float *, int16_t *);
+/* `out`, in which the row `shown` stands, becomes the row that was written, and so does `kept` if there is one. */
+typedef void (*ChangeRow)(const int16_t *, const int16_t *, const Place *, Py_ssize_t, const float *, float *, int16_t *);
 
 static ChangeRow way_to_change(Py_ssize_t packed) {
 #ifdef WIDEST
@@ -280,6 +282,58 @@ static ChangeRow way_to_change(Py_ssize_t packed) {
         return change_row_widest;
 #endif
     return change_row;
+}
+
+/* Numbers one after another. Where each is one column there is no need to look at each. */
+static inline void show_run(const int16_t *written, const Place *places, const float *scale, float *out, Py_ssize_t first,
+                            Py_ssize_t last) {
+    Py_ssize_t column = places[first].column;
+    if (places[last - 1].column + places[last - 1].width - column == last - first)
+        for (Py_ssize_t at = 0; at < last - first; at++)
+            out[column + at] = (float)written[first + at] * scale[column + at];
+    else
+        for (Py_ssize_t at = first; at < last; at++)
+            change(written, places, scale, out, NULL, at);
+}
+
+/* Rows of observations and the whole numbers they are made of: two rows of these for each, one for either seat. */
+typedef struct {
+    const Place *places;
+    const float *scale;
+    Py_ssize_t packed, size, rows;
+    float *out;
+    const int16_t *kept;
+} Pairs;
+
+/* What stands in each span is shown. An empty one is where a row begins that is shown instead of the other of its pair. The row is
+   looked for from the last one on: a division takes longer than a short span. Whether all spans were within rows. */
+static int patch_spans(const Pairs *pairs, const int64_t *spans, Py_ssize_t count) {
+    Py_ssize_t packed = pairs->packed, pair = 0, end = 2 * pairs->rows * packed;
+    ChangeRow change_this = way_to_change(packed);
+    for (Py_ssize_t at = 0; at < count; at++) {
+        Py_ssize_t first = (Py_ssize_t)spans[2 * at], length = (Py_ssize_t)spans[2 * at + 1] - first;
+        if (first < 0 || first >= end || length < 0)
+            return 0;
+        if (first < 2 * packed * pair)
+            pair = 0;
+        while (first >= 2 * packed * (pair + 1))
+            pair++;
+        const int16_t *row = pairs->kept + 2 * packed * pair, *other = row + packed;
+        float *out = pairs->out + pair * pairs->size;
+        first -= 2 * packed * pair;
+        if (first >= packed) {
+            first -= packed;
+            other = row;
+            row += packed;
+        }
+        if (first + length > packed || (length == 0 && first > 0))
+            return 0;
+        if (length == 0)
+            change_this(row, other, pairs->places, packed, pairs->scale, out, NULL);
+        else
+            show_run(row, pairs->places, pairs->scale, out, first, first + length);
+    }
+    return 1;
 }
 
 #define MEMORY 7
@@ -393,9 +447,36 @@ static PyObject *unpack_changes(PyObject *self, PyObject *const *arguments, Py_s
                   is_long_enough(&given, 4, first < 0 ? -1 : last * size, sizeof(float)) &&
                   is_long_enough(&given, 5, last * packed, sizeof(int16_t));
         ChangeRow change_this = way_to_change(packed);
-        for (Py_ssize_t row = first; is_done && row < last; row++)
-            change_this((int16_t *)memory[0].buf + (row - first) * packed, memory[1].buf, memory[2].buf, packed, memory[3].buf,
-                       (float *)memory[4].buf + row * size, (int16_t *)memory[5].buf + row * packed);
+        for (Py_ssize_t row = first; is_done && row < last; row++) {
+            int16_t *written = (int16_t *)memory[0].buf + (row - first) * packed, *kept = (int16_t *)memory[5].buf + row * packed;
+            change_this(written, kept, memory[2].buf, packed, memory[3].buf, (float *)memory[4].buf + row * size, kept);
+            memcpy(written, memory[1].buf, (size_t)packed * sizeof(int16_t));
+        }
+    }
+    return release(&given, is_done);
+}
+
+#define PATCH "patch(places, scale, out, kept, spans, count)"
+
+static PyObject *patch(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
+    Given given;
+    Py_ssize_t spans;
+    if (count != 6)
+        return refuse(PATCH);
+    if (!is_number(arguments[5], &spans))
+        return NULL;
+    int is_done = acquire(&given, arguments, 5, 1 << 2);
+    if (is_done) {
+        Py_buffer *memory = given.memory;
+        Py_ssize_t packed = memory[0].len / (Py_ssize_t)sizeof(Place), size = memory[1].len / (Py_ssize_t)sizeof(float);
+        Py_ssize_t rows = size ? memory[2].len / (size * (Py_ssize_t)sizeof(float)) : 0;
+        Pairs pairs = {memory[0].buf, memory[1].buf, packed, size, rows, memory[2].buf, memory[3].buf};
+        is_done = are_places(pairs.places, packed, size) && is_long_enough(&given, 3, 2 * rows * packed, sizeof(int16_t)) &&
+                  is_long_enough(&given, 4, spans < 0 ? -1 : 2 * spans, sizeof(int64_t));
+        if (is_done && !patch_spans(&pairs, memory[4].buf, spans)) {
+            PyErr_SetString(PyExc_ValueError, "out is too short for a span");
+            is_done = 0;
+        }
     }
     return release(&given, is_done);
 }
@@ -406,6 +487,8 @@ static PyMethodDef methods[] = {
     METHOD(unpack, UNPACK ": what was written becomes these rows of out, and is blank again."),
     METHOD(unpack_changes, UNPACK_CHANGES ": as unpack, for the rows of out from first up to last, which were made of kept;"
                                           " only what differs."),
+    METHOD(patch, PATCH ": the spans of kept, which has two rows for each of out, are made into out anew; an empty span tells"
+                        " where a row begins that is shown from now on instead of the other of its pair."),
     {NULL, NULL, 0, NULL},
 };
 
