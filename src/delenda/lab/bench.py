@@ -111,7 +111,9 @@ def _gain(game: Game, seconds: float) -> float:
     try:
         alone.reset(seed=0)
         both.reset(seed=0)
-        rounds = [(_batch_round(both, seconds, perf_counter), _batch_round(alone, seconds, perf_counter)) for _ in range(1 + TURNS)]
+        rounds = [
+            (_batch_round(both, seconds, perf_counter), _batch_round(alone, seconds, perf_counter)) for _ in range(1 + TURNS)
+        ]
     finally:
         both.close()
     return max(shared for shared, _ in rounds[1:]) / max(single for _, single in rounds[1:])

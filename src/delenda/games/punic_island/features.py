@@ -50,7 +50,17 @@ from delenda.games.punic_island.rules.check_list import MOST_CHECKS, MOST_MODIFI
 from delenda.games.punic_island.rules.plans import LETTERS
 from delenda.games.punic_island.rules.plans import MOST as MOST_TASKS
 from delenda.games.punic_island.rules.stages import CLOSING
-from delenda.games.punic_island.state import DUEL, MOST, REMEMBERED, UNIT_BITS, UNIT_WIDTH, PunicIsland
+from delenda.games.punic_island.state import (
+    DUEL,
+    MOST,
+    REMEMBERED,
+    STOCK_BITS,
+    STOCK_WIDTH,
+    STOCKS_REMEMBERED,
+    UNIT_BITS,
+    UNIT_WIDTH,
+    PunicIsland,
+)
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.encode import WHOLE, Changes, Encoder, Part
 
@@ -74,12 +84,15 @@ LEADER_SIZE: Final = 3
 LANDS_WIDTH: Final = 12
 LANDS_SIZE: Final = 4
 
-# What is noted about a row: whose it is (0 for none), how often units had been touched and the map and the cards had changed, how
-# many stand in each order of units, the unit that retreats, what is under way (row_moment.py), leaders, and then every unit
+# What is noted about a row: whose it is (0 for none), how often units had been touched and map, Resource Points and cards had
+# changed, the uprisings, how many stand in each order of units, the unit that retreats, what is under way (row_moment.py),
+# leaders, and then every unit
 NOTED_TOUCHES: Final = 1
 NOTED_MAP: Final = 2
-NOTED_CARDS: Final = 3
-NOTED_ORDERS: Final = 4
+NOTED_STOCKINGS: Final = 3
+NOTED_UPRISINGS: Final = 4
+NOTED_CARDS: Final = 5
+NOTED_ORDERS: Final = 6
 NOTED_RUNNER: Final = NOTED_ORDERS + 4
 NOTED_MOMENT: Final = NOTED_RUNNER + 1
 NOTED_LEADERS: Final = NOTED_MOMENT + MOMENT_NOTES  # who leads what, in two numbers, and where each is
@@ -200,7 +213,7 @@ class IslandEncoder(Encoder[PunicIsland]):
 
     def write(self, state: PunicIsland, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
         notes = self.no_notes[:]
-        notes[NOTED_TOUCHES] = state.touches - REMEMBERED
+        _forget(state, notes, 0)
         self._bring(state, seat, viewer != OPEN, row, at, notes, 0, Changes())
         if state.actor == NOBODY:
             at += self.packed
@@ -229,7 +242,7 @@ class IslandEncoder(Encoder[PunicIsland]):
         """Over a row about which nothing is known."""
         for index in range(1, self.notes):
             notes[noted + index] = 0
-        notes[noted + NOTED_TOUCHES] = s.touches - REMEMBERED
+        _forget(s, notes, noted)
         for index, number in enumerate(self.blank):
             row[at + index] = number
         told = changes.count
@@ -248,7 +261,7 @@ class IslandEncoder(Encoder[PunicIsland]):
         self._put_orders(s, slots, row, at + 4, notes, noted, changes)
         at += MOST_UNITS * UNIT_SIZE
         _put_leaders(s, seat, self.leader_slots[seat], row, at, notes, noted + NOTED_LEADERS, changes)
-        at = _put_map(s, seat, row, at + MOST_LEADERS * LEADER_SIZE, notes, noted + NOTED_MAP, changes)
+        at = _put_map(s, seat, row, at + MOST_LEADERS * LEADER_SIZE, notes, noted, changes)
         at = self._put_cards(s, seat, is_secret, row, at, notes, noted + NOTED_CARDS, changes)
         at = put_moment(s, seat, is_secret and s.decision.simultaneous, row, at, notes, moment, changes)
         at = put_battle(s, seat, is_secret, chit_slots, self.chit_shares, row, at, notes, moment, changes)
@@ -404,6 +417,12 @@ class IslandEncoder(Encoder[PunicIsland]):
             at += 1
 
 
+def _forget(s: PunicIsland, notes: vec[i64], noted: i64) -> None:
+    """In the notes of a blank row: all units and all Resource Points are still to be looked at."""
+    notes[noted + NOTED_TOUCHES] = s.touches - REMEMBERED
+    notes[noted + NOTED_STOCKINGS] = s.stockings - STOCKS_REMEMBERED
+
+
 def _slots(sides: vec[i64], seat: int) -> vec[i64]:
     """The row of each counter in its table, those of `seat` first."""
     order = [index for index, side in enumerate(sides) if side == seat]
@@ -451,14 +470,13 @@ def _put_leaders(
     """All of them, if anything about leaders is not as it was noted."""
     if not _are_leaders_noted(s, notes, noted):
         places: i64 = s.box.places
-        leader: i64 = 0
-        for spot in s.leader_at:
+        for number, spot in enumerate(s.leader_at):
+            leader: i64 = number
             side: i64 = s.box.leader_side[leader]
             place = at + slots[leader] * LEADER_SIZE
             put(row, place, 1 | ((side ^ seat) + 1) << 1 | _where(spot, places) << 3, changes)
             put(row, place + 1, _place(spot, places), changes)
             put(row, place + 2, _deeds(s, leader, s.commanders[side]), changes)
-            leader += 1
 
 
 def _are_leaders_noted(s: PunicIsland, notes: vec[i64], noted: i64) -> bool:
@@ -495,19 +513,21 @@ def _deeds(s: PunicIsland, leader: i64, commander: i64) -> i64:
     return does
 
 
-def _put_map(s: PunicIsland, seat: i64, row: vec[i16], at: i64, notes: vec[i64], note: i64, changes: Changes) -> i64:
+def _put_map(s: PunicIsland, seat: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes) -> i64:
     """Cities, Resource Points, uprisings and Victory Points; units in places are counted with the table of units."""
     new = s.map_changes + 1
     stock = at + 2 * LANDS_SIZE + 4 * SPOTS
-    if notes[note] != new:
-        notes[note] = new
+    _put_stocked(s, seat, row, stock, notes, noted, changes)
+    brought = stock + 4 * MOST_PLACES
+    if notes[noted + NOTED_MAP] != new:
+        notes[noted + NOTED_MAP] = new
         _put_control(s.control, seat, row, at, changes)
-        places: i64 = s.box.places
-        _put_stock(s.rp, seat * places, places, row, stock, changes)
-        _put_stock(s.rp, (1 - seat) * places, places, row, stock + 2 * MOST_PLACES, changes)
-        _put_stock(s.brought, 0, places, row, stock + 4 * MOST_PLACES, changes)
-    at = stock + 6 * MOST_PLACES
-    _put_lands(s.uprisings, row, at, changes)
+        for place, amount in enumerate(s.brought):
+            _put_amount(amount, row, brought + place, changes)
+    at = brought + 2 * MOST_PLACES
+    if notes[noted + NOTED_UPRISINGS] != s.uprisings:
+        notes[noted + NOTED_UPRISINGS] = s.uprisings
+        _put_lands(s.uprisings, row, at, changes)
     at += LANDS_SIZE
     at = put_count(row, at, s.kills[seat], changes)
     at = put_count(row, at, s.card_vp[seat], changes)
@@ -537,14 +557,37 @@ def _put_lands(areas: i64, row: vec[i16], at: i64, changes: Changes) -> None:
     put(row, at + 3, areas >> 36 & 0xFFF, changes)
 
 
-def _put_stock(stock: vec[i64], first: i64, places: i64, row: vec[i16], at: i64, changes: Changes) -> None:
-    last = at + places
-    while at < last:
-        amount = stock[first]
-        put(row, at, usual(amount), changes)
-        put(row, at + MOST_PLACES, amount, changes)
-        first += 1
-        at += 1
+def _put_stocked(s: PunicIsland, seat: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes) -> None:
+    """Resource Points where they have changed, or everywhere if that was too often."""
+    count = s.stockings - notes[noted + NOTED_STOCKINGS]
+    notes[noted + NOTED_STOCKINGS] = s.stockings
+    places: i64 = s.box.places
+    if count < STOCKS_REMEMBERED:
+        stocked = s.stocked
+        while count > 0:
+            _put_stock(s, stocked & STOCK_BITS, seat, places, row, at, changes)
+            stocked >>= STOCK_WIDTH
+            count -= 1
+    else:
+        index: i64 = 0
+        while index < 2 * places:
+            _put_stock(s, index, seat, places, row, at, changes)
+            index += 1
+
+
+def _put_stock(s: PunicIsland, index: i64, seat: i64, places: i64, row: vec[i16], at: i64, changes: Changes) -> None:
+    """In one place, of the side that has them there."""
+    side: i64 = 0
+    place = index
+    if index >= places:
+        side = 1
+        place -= places
+    _put_amount(s.rp[index], row, at + 2 * MOST_PLACES * (side ^ seat) + place, changes)
+
+
+def _put_amount(amount: i64, row: vec[i16], at: i64, changes: Changes) -> None:
+    put(row, at, usual(amount), changes)
+    put(row, at + MOST_PLACES, amount, changes)
 
 
 def encoder(box: IslandBox) -> Encoder[PunicIsland]:

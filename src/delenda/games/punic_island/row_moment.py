@@ -1,8 +1,8 @@
 """What a row of Punic Island tells beside counters, map and cards: who decides what, and what is under way.
 
-Each function brings a few parts of the row (features.py) up to date, from `at` on, and tells where the next part begins. A number
-is written only where another one stands, and `changes` is told so. One of many is noted, counted from 1, so that the old one is
-taken back without a search; of a list is noted how long it was. In the notes of a blank row all numbers are 0.
+Each function brings a few parts of the row (features.py) up to date, from `at` on, and tells where the next part begins. A
+number is written only where another one stands, and `changes` is told so. One of many is noted, counted from 1, so that the old
+one is taken back without a search; of a list is noted how long it was. In the notes of a blank row all numbers are 0.
 """
 
 from __future__ import annotations
@@ -237,9 +237,9 @@ def put_battle(
     at += 3
     if battle >= 0:
         notes[noted + NOTED_BATTLE] = 1
-        _put_chits(s.cup, seat, is_secret, slots, shares, row, at, changes)
-        _put_chits(s.held, seat, is_secret, slots, shares, row, at + 2 * CUP, changes)
-        _put_chits(s.tossed, seat, False, slots, shares, row, at + 4 * CUP, changes)
+        _put_chits(s.cup, is_secret, slots, shares, row, at, changes)
+        _put_chits(s.held, is_secret, slots, shares, row, at + 2 * CUP, changes)
+        _put_chits(s.tossed, False, slots, shares, row, at + 4 * CUP, changes)
     elif notes[noted + NOTED_BATTLE]:
         notes[noted + NOTED_BATTLE] = 0
         put_zeros(row, at, at + 6 * CUP, changes)
@@ -255,7 +255,7 @@ def put_battle(
 
 
 def _put_chits(
-    pile: vec[i64], seat: i64, is_secret: bool, slots: vec[i64], shares: vec[i16], row: vec[i16], at: i64, changes: Changes
+    pile: vec[i64], is_secret: bool, slots: vec[i64], shares: vec[i16], row: vec[i16], at: i64, changes: Changes
 ) -> None:
     """All of them, or without the enemy's."""
     counts: i64 = len(shares) // CHITS

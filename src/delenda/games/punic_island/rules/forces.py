@@ -102,13 +102,11 @@ def ships_at(s: PunicIsland, seat: i64, at: i64) -> list[int]:
 def add_rp(s: PunicIsland, seat: i64, place: i64, amount: i64) -> None:
     if amount == 0:
         return
-    rp = s.rp[:]
     at = seat * s.box.places + place
-    rp[at] = rp[at] + amount
-    s.rp = rp
-    s.map_changes += 1
-    if amount < 0 and seat == s.operator and s.brought[place] > rp[at]:
-        set_brought(s, place, rp[at])
+    left = s.rp[at] + amount
+    s.set_rp(at, left)
+    if amount < 0 and seat == s.operator and s.brought[place] > left:
+        set_brought(s, place, left)
 
 
 def bring_rp(s: PunicIsland, place: i64, amount: i64) -> None:
