@@ -20,6 +20,23 @@
 #include <emmintrin.h>
 #endif
 
+/* A wider build of a loop for processors that have it, chosen when the module is loaded. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__GLIBC__)
+#define CLONED __attribute__((target_clones("avx2", "default")))
+#else
+#define CLONED
+#endif
+
+#ifdef __GNUC__
+#define ALWAYS_INLINE inline __attribute__((always_inline)) /* into each build of it */
+#else
+#define ALWAYS_INLINE inline
+#endif
+
+#ifdef _MSC_VER
+#define restrict __restrict
+#endif
+
 /* For each column the number of the packed row that tells it, which of its bits, and what they are multiplied with: a bit of 8
    times 1/8 is 1. */
 typedef struct {
@@ -230,7 +247,7 @@ static void change_row(const int16_t *written, const int16_t *shown, const Place
 
 #ifdef WIDEST
 #define LANES 32
-#define MOST_LISTED 8192 /* numbers that differ are listed for so many of a row; longer rows are changed as above */
+#define MOST_LISTED 4096 /* numbers that differ are listed for so many of a row; longer rows are changed as above */
 
 static const int16_t IN_ORDER[LANES] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                                   16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
@@ -284,18 +301,6 @@ static ChangeRow way_to_change(Py_ssize_t packed) {
     return change_row;
 }
 
-/* Numbers one after another. Where each is one column there is no need to look at each. */
-static inline void show_run(const int16_t *written, const Place *places, const float *scale, float *out, Py_ssize_t first,
-                            Py_ssize_t last) {
-    Py_ssize_t column = places[first].column;
-    if (places[last - 1].column + places[last - 1].width - column == last - first)
-        for (Py_ssize_t at = 0; at < last - first; at++)
-            out[column + at] = (float)written[first + at] * scale[column + at];
-    else
-        for (Py_ssize_t at = first; at < last; at++)
-            change(written, places, scale, out, NULL, at);
-}
-
 /* Rows of observations and the whole numbers they are made of: two rows of these for each, one for either seat. */
 typedef struct {
     const Place *places;
@@ -305,22 +310,35 @@ typedef struct {
     const int16_t *kept;
 } Pairs;
 
-/* What stands in each span is shown. An empty one is where a row begins that is shown instead of the other of its pair. The row is
-   looked for from the last one on: a division takes longer than a short span. Whether all spans were within rows. */
-static int patch_spans(const Pairs *pairs, const int64_t *spans, Py_ssize_t count) {
-    Py_ssize_t packed = pairs->packed, pair = 0, end = 2 * pairs->rows * packed;
+/* Where each number is one column: these from `first` up to `last`. Most spans have one, too few for a loop. */
+static ALWAYS_INLINE void scale_run(const int16_t *restrict row, const float *restrict scale, float *restrict out, Py_ssize_t first,
+                             Py_ssize_t last) {
+    if (last == first + 1)
+        out[first] = (float)row[first] * scale[first];
+    else
+        for (Py_ssize_t at = first; at < last; at++)
+            out[at] = (float)row[at] * scale[at];
+}
+
+/* What stands in each span is shown. An empty one is where a row begins that is shown instead of the other of its pair: what
+   differs between them, or all of it where each number is one column, which takes less time. The row is looked for from the last
+   one on: a division takes longer than a short span. Whether all spans were within rows. */
+static ALWAYS_INLINE int patch_spans(const Pairs *pairs, const int64_t *spans, Py_ssize_t count, int is_packed) {
+    Py_ssize_t packed = pairs->packed, start = 0, end = 2 * pairs->rows * packed;
+    float *out = pairs->out;
     ChangeRow change_this = way_to_change(packed);
     for (Py_ssize_t at = 0; at < count; at++) {
         Py_ssize_t first = (Py_ssize_t)spans[2 * at], length = (Py_ssize_t)spans[2 * at + 1] - first;
         if (first < 0 || first >= end || length < 0)
             return 0;
-        if (first < 2 * packed * pair)
-            pair = 0;
-        while (first >= 2 * packed * (pair + 1))
-            pair++;
-        const int16_t *row = pairs->kept + 2 * packed * pair, *other = row + packed;
-        float *out = pairs->out + pair * pairs->size;
-        first -= 2 * packed * pair;
+        if (first < start) {
+            start = 0;
+            out = pairs->out;
+        }
+        for (; first - start >= 2 * packed; start += 2 * packed)
+            out += pairs->size;
+        const int16_t *row = pairs->kept + start, *other = row + packed;
+        first -= start;
         if (first >= packed) {
             first -= packed;
             other = row;
@@ -328,13 +346,22 @@ static int patch_spans(const Pairs *pairs, const int64_t *spans, Py_ssize_t coun
         }
         if (first + length > packed || (length == 0 && first > 0))
             return 0;
-        if (length == 0)
+        if (!is_packed)
+            scale_run(row, pairs->scale, out, first, length ? first + length : packed);
+        else if (length == 0)
             change_this(row, other, pairs->places, packed, pairs->scale, out, NULL);
         else
-            show_run(row, pairs->places, pairs->scale, out, first, first + length);
+            for (Py_ssize_t number = first; number < first + length; number++)
+                change(row, pairs->places, pairs->scale, out, NULL, number);
     }
     return 1;
 }
+
+CLONED static int patch_plain(const Pairs *pairs, const int64_t *spans, Py_ssize_t count) {
+    return patch_spans(pairs, spans, count, 0);
+}
+
+static int patch_packed(const Pairs *pairs, const int64_t *spans, Py_ssize_t count) { return patch_spans(pairs, spans, count, 1); }
 
 #define MEMORY 7
 
@@ -473,7 +500,7 @@ static PyObject *patch(PyObject *self, PyObject *const *arguments, Py_ssize_t co
         Pairs pairs = {memory[0].buf, memory[1].buf, packed, size, rows, memory[2].buf, memory[3].buf};
         is_done = are_places(pairs.places, packed, size) && is_long_enough(&given, 3, 2 * rows * packed, sizeof(int16_t)) &&
                   is_long_enough(&given, 4, spans < 0 ? -1 : 2 * spans, sizeof(int64_t));
-        if (is_done && !patch_spans(&pairs, memory[4].buf, spans)) {
+        if (is_done && !(packed == size ? patch_plain : patch_packed)(&pairs, memory[4].buf, spans)) {
             PyErr_SetString(PyExc_ValueError, "out is too short for a span");
             is_done = 0;
         }
