@@ -46,6 +46,7 @@ DECISIONS: Final[list[str]] = [
 LAYOUT: Final = 2  # 2: whose row it is
 NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
 MOST_LOST: Final = 3 * MOST_DAMAGE  # in one phase
+CARD_BIT: Final[vec[i16]] = vec[i16]([0, 0, 1, 2, 4, 8, 16, 32])  # of a card face down, of none, then of each
 LONG: Final = 10  # rounds, which have no end, are told apart best up to here
 FINE: Final = 30_000  # and this finely
 
@@ -166,12 +167,12 @@ def _write_cards(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) 
     mine, theirs = seat * 3, 3 - seat * 3
     field: i64 = 0
     while field < 3:
-        row[at + CARDS_AT + field] = i16(_card_bit(placed[mine + field]))
-        enemy = _card_bit(placed[theirs + field])
+        row[at + CARDS_AT + field] = CARD_BIT[placed[mine + field] + 2]
+        enemy = CARD_BIT[placed[theirs + field] + 2]
         if not is_open:  # 3.1 face-down cards still count as held
-            enemy_hand |= enemy
+            enemy_hand |= i64(enemy)
         if not is_secret:
-            row[at + CARDS_AT + 3 + field] = i16(enemy)
+            row[at + CARDS_AT + 3 + field] = enemy
         if is_second:
             row[at + SPENT_AT + field] = i16(spent[mine + field] + 1)
             row[at + SPENT_AT + 3 + field] = i16(spent[theirs + field] + 1)
@@ -182,11 +183,6 @@ def _write_cards(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) 
     for place in range(s.struck, len(strikes)):
         unresolved |= 1 << strikes[place]
     row[at + CARDS_AT + 6] = i16(unresolved)
-
-
-def _card_bit(card: i64) -> i64:
-    """None for no card and for one face down, which are less than 0. A question would be guessed wrong."""
-    return 1 << card + 2 >> 2
 
 
 def _write_decision(s: Scipio, seat: int, is_secret: bool, row: vec[i16], at: i64) -> None:
