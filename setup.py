@@ -55,7 +55,7 @@ GAME = (
 # worked out in C, too: mypyc checks every place of an array, a processor can do sixteen at a time
 BY_HAND = {
     "delenda.adapters._bells": "src/delenda/adapters/_bells.c",
-    "delenda.adapters._patch": "src/delenda/adapters/_patch.c",
+    "delenda.adapters._memory": "src/delenda/adapters/_memory.c",
     "delenda.adapters._unpack": "src/delenda/adapters/_unpack.c",
     "delenda.search._network": "src/delenda/search/_network.c",
 }

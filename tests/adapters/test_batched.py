@@ -161,26 +161,39 @@ def test_what_does_not_fit_is_refused():
             observations.unpack_changes(rows, layout.blank, places, rest[1], out, rows.copy(), first, last)
 
 
-def test_a_row_is_patched_alike_with_and_without_the_compiled_loop():
-    scale = np.array([1, 0.5, 0.25, 0.125], np.float32)
-    kept = np.arange(24, dtype=np.int16).reshape(6, 4)  # two rows for each of three
-    for patch in (observations.patch, observations._patch):
-        out = np.zeros((3, 4), np.float32)
-        patch(scale, out, kept, np.array([13, 15, 20, 24, 8, 9, 16, 20]), 3)  # the fourth is no longer meant
-        expected = np.zeros((3, 4), np.float32)
-        expected[1, 1:3], expected[2], expected[1, 0] = (kept[3] * scale)[1:3], kept[5] * scale, kept[2, 0]
-        assert np.array_equal(out, expected)
+@pytest.mark.parametrize("widest", [1, 2, 6, 15])
+def test_a_row_is_patched_alike_with_and_without_the_compiled_loop(widest):
+    rng = np.random.default_rng(widest)
+    for size in (1, 121, 1500, 5612):
+        layout = Packed(rng, size, widest)
+        kept, scale = layout.rows(6), layout.columns[2]  # two rows for each of three
+        packed = kept.shape[1]
+        now, first = kept.copy(), packed // 3
+        last = min(packed, first + 40)
+        now[3, first:last], now[4, -1:] = layout.rows(1)[0, first:last], layout.rows(1)[0, -1:]
+        row = np.arange(6) * packed
+        spans = [row[3] + first, row[3] + last, row[5] - 1, row[5], row[1], row[1], row[0], row[0] + packed]  # one too many
+        expected = layout.shown(now)[[1, 3, 4]]
+        for patch in (observations.patch, observations._patch):
+            out = layout.shown(kept)[[0, 3, 4]]
+            patch(layout.places, scale, out, now, np.array(spans), 3)
+            assert np.array_equal(out, expected)
 
 
 @pytest.mark.skipif(observations.patch is observations._patch, reason="the loops in C were not compiled")
 def test_the_compiled_loops_keep_within_their_memory():
-    scale, out, kept = np.ones(4, np.float32), np.zeros((2, 4), np.float32), np.zeros((4, 4), np.int16)
-    for span, count in (([14, 17], 1), ([16, 17], 1), ([-1, 2], 1), ([2, 6], 1), ([0, 1], 2), ([0, 1], -1)):
+    layout = Packed(np.random.default_rng(3), 4, 1)
+    scale, out, kept = layout.columns[2], np.zeros((2, 4), np.float32), np.zeros((4, 4), np.int16)
+    for span, count in (
+        ([14, 17], 1), ([16, 17], 1), ([-1, 2], 1), ([2, 6], 1), ([2, 2], 1), ([3, 1], 1), ([0, 1], 2), ([0, 1], -1),
+    ):  # fmt: skip
         with pytest.raises(ValueError, match="too short"):
-            observations.patch(scale, out, kept, np.array(span), count)
+            observations.patch(layout.places, scale, out, kept, np.array(span), count)
     for few in (out[:0], out[:, :0]):
         with pytest.raises(ValueError, match="too short"):
-            observations.patch(scale, few, kept, np.array([0, 1]), 1)
+            observations.patch(layout.places, scale, few, kept, np.array([0, 1]), 1)
+    with pytest.raises(ValueError, match="not those"):
+        observations.patch(layout.places[:-1], scale, out, kept, np.array([0, 1]), 1)
 
 
 def test_a_row_may_be_wanted_in_any_array():

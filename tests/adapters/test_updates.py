@@ -1,13 +1,16 @@
 """A row that is brought up to date is the row that would be written whole, and it is told where it was written."""
 
+import pickle
+
 import pytest
 
-pytest.importorskip("numpy", reason="the extra delenda[research] is not installed")
+pytest.importorskip("gymnasium", reason="the extra delenda[research] is not installed")
 
 import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from delenda.adapters.gymnasium import BatchEnv
 from delenda.adapters.memory import lent, shown
 from delenda.adapters.observations import Page, RowWriter, encoder_of, gather, observe
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME, SEATS
@@ -27,7 +30,7 @@ class Follower:
     """A row that is brought up to date again and again."""
 
     def __init__(self, encoder):
-        self.encoder, self.row, self.notes = encoder, zeros(encoder.size), vec[i64]([0] * encoder.notes)
+        self.encoder, self.row, self.notes = encoder, zeros(encoder.packed), vec[i64]([0] * encoder.notes)
         self.updates = 0
 
     def begin(self):
@@ -37,10 +40,11 @@ class Follower:
     def look(self, state, seat):
         """What is in the row then, and whether nothing was written that is not told."""
         before, changes = shown(self.row, np.int16).copy(), Changes()
-        whole = self.encoder.written(state, seat, seat)
+        whole = self.encoder.blank[:]
+        self.encoder.write(state, seat, seat, whole, 0)
         if self.encoder.update(state, seat, seat, self.row, 0, self.notes, 0, changes):
             self.updates += 1
-            told = np.zeros(self.encoder.size, bool)
+            told = np.zeros(self.encoder.packed, bool)
             for first, last in np.reshape(list(changes.spans)[: 2 * changes.count], (-1, 2)).astype(int):
                 told[first:last] = True
             assert (shown(self.row, np.int16) == before)[~told].all()
@@ -69,6 +73,41 @@ def test_a_row_is_brought_up_to_date(name):
             state.apply(sample(state, rng))
             gap -= 1
     assert follower.updates
+
+
+@pytest.mark.parametrize("name", mostly_broad(UPDATED, *UPDATED[-3:]))
+def test_either_seat_has_a_row_of_its_own(name):
+    """Each looks at every decision for a while, then after long gaps; copies and pickles are states of their own."""
+    game, scenario = STARTS[name]
+    encoder, rng = encoder_of(game.start(scenario)), Rng(21)
+    followers = [Follower(encoder), Follower(encoder)]
+    state = game.start(scenario)
+    for number in range(2500):
+        if state.actor == NOBODY or number % 500 == 499:
+            over = state.actor == NOBODY
+            state = game.start(scenario) if over else pickle.loads(pickle.dumps(state)) if rng.below(2) else state.copy()
+            for follower in followers:
+                follower.begin()
+        often = number // 100 % 2
+        for seat, follower in zip(SEATS, followers, strict=True):
+            if often or not rng.below(25):
+                follower.look(state, seat)
+        state.apply(sample(state, rng))
+    assert all(follower.updates for follower in followers)
+
+
+@pytest.mark.parametrize("name", mostly_broad(UPDATED, UPDATED[0], UPDATED[-1]))
+def test_a_batch_shows_what_each_state_shows(name):
+    """All pages of a batch, some of which are kept now and then."""
+    game, scenario = STARTS[name]
+    env = BatchEnv(game.slug, 5, scenario=scenario)
+    rows, _ = env.reset(seed=9)
+    encoder, kept = encoder_of(env.batch.states[0]), []
+    for number in range(300):
+        for state, row in zip(env.batch.states, rows, strict=True):
+            assert np.array_equal(row, observe(encoder, state.view(state.actor), state.actor))
+        kept = [*kept[-(number % 4) :], rows]
+        rows, *_ = env.step(env.sample())
 
 
 @pytest.mark.parametrize("name", mostly_broad(UPDATED, UPDATED[-1]))

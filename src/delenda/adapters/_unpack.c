@@ -1,6 +1,6 @@
 /* Packed rows become observations: a number is one column, times its scale, or up to 15 columns of yes and no, a bit for each.
-   `unpack` makes whole rows, `unpack_changes` only what differs from the rows that were there before. What was written is
-   replaced by the blank row. observations.py does the same with numpy where this is missing. */
+   `unpack` makes whole rows, `unpack_changes` only what differs from the rows that were there before; what was written is
+   replaced by the blank row. `patch` is told what differs. observations.py does the same with numpy where this is missing. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -18,6 +18,23 @@
 #endif
 #elif defined(__SSE2__)
 #include <emmintrin.h>
+#endif
+
+/* A wider build of a loop for processors that have it, chosen when the module is loaded. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__GLIBC__)
+#define CLONED __attribute__((target_clones("avx2", "default")))
+#else
+#define CLONED
+#endif
+
+#ifdef __GNUC__
+#define ALWAYS_INLINE inline __attribute__((always_inline)) /* into each build of it */
+#else
+#define ALWAYS_INLINE inline
+#endif
+
+#ifdef _MSC_VER
+#define restrict __restrict
 #endif
 
 /* For each column the number of the packed row that tells it, which of its bits, and what they are multiplied with: a bit of 8
@@ -179,10 +196,12 @@ static inline uint32_t differing(const int16_t *written, const int16_t *kept) {
 #endif
 }
 
-static inline void change(const int16_t *written, int16_t *kept, const Place *places, const float *scale, float *out,
+/* One number in `out`, and in `kept` if there is one. */
+static inline void change(const int16_t *written, const Place *places, const float *scale, float *out, int16_t *kept,
                           Py_ssize_t at) {
     int32_t column = places[at].column, width = places[at].width;
-    kept[at] = written[at];
+    if (kept)
+        kept[at] = written[at];
     if (width == 1)
         out[column] = (float)written[at] * scale[column];
     else
@@ -204,27 +223,26 @@ static inline int lowest_bit(uint64_t bits) {
    wrong, and so it does after fewer of them. */
 #define MANY 64
 
-static inline void change_some(const int16_t *written, int16_t *kept, const Place *places, const float *scale, float *out,
-                               Py_ssize_t first) {
+static inline void change_some(const int16_t *written, const int16_t *shown, const Place *places, const float *scale,
+                               float *out, int16_t *kept, Py_ssize_t first) {
     uint64_t others = 0;
     for (int run = 0; run < MANY; run += RUN)
-        others |= (uint64_t)differing(written + first + run, kept + first + run) << run;
+        others |= (uint64_t)differing(written + first + run, shown + first + run) << run;
     for (; others; others &= others - 1)
-        change(written, kept, places, scale, out, first + lowest_bit(others));
+        change(written, places, scale, out, kept, first + lowest_bit(others));
 }
 
-/* The last of them overlap with those before, which no longer differ then. */
-static void change_row(int16_t *written, const int16_t *blank, const Place *places, Py_ssize_t packed, const float *scale,
+/* The last of them overlap with those before, which are the same by then, or written twice. */
+static void change_row(const int16_t *written, const int16_t *shown, const Place *places, Py_ssize_t packed, const float *scale,
                        float *out, int16_t *kept) {
     for (Py_ssize_t first = 0; first + MANY <= packed; first += MANY)
-        change_some(written, kept, places, scale, out, first);
+        change_some(written, shown, places, scale, out, kept, first);
     if (packed >= MANY)
-        change_some(written, kept, places, scale, out, packed - MANY);
+        change_some(written, shown, places, scale, out, kept, packed - MANY);
     else
         for (Py_ssize_t at = 0; at < packed; at++)
-            if (written[at] != kept[at])
-                change(written, kept, places, scale, out, at);
-    memcpy(written, blank, (size_t)packed * sizeof(int16_t));
+            if (written[at] != shown[at])
+                change(written, places, scale, out, kept, at);
 }
 
 #ifdef WIDEST
@@ -235,12 +253,12 @@ static const int16_t IN_ORDER[LANES] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  
                                   16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
 
 /* Which numbers of a row differ: `places` of them, all listed before any is changed, so that nothing is left to guess. */
-WIDEST static int list_changes(const int16_t *written, const int16_t *kept, Py_ssize_t packed, int16_t *places) {
+WIDEST static int list_changes(const int16_t *written, const int16_t *shown, Py_ssize_t packed, int16_t *places) {
     int count = 0;
     __m512i here = _mm512_loadu_si512(IN_ORDER);
     for (Py_ssize_t first = 0; first < packed; first += LANES) {
         __mmask32 asked = packed - first < LANES ? (1u << (packed - first)) - 1 : ~0u;
-        __m512i old = _mm512_maskz_loadu_epi16(asked, kept + first), new = _mm512_maskz_loadu_epi16(asked, written + first);
+        __m512i old = _mm512_maskz_loadu_epi16(asked, shown + first), new = _mm512_maskz_loadu_epi16(asked, written + first);
         __mmask32 others = _mm512_cmpneq_epi16_mask(new, old);
         _mm512_storeu_si512(places + count, _mm512_maskz_compress_epi16(others, here));
         count += __builtin_popcount(others);
@@ -258,21 +276,22 @@ WIDEST static void change_listed(const int16_t *written, const Place *places, co
         int is_one = width == 1;
         float value = (float)written[at] * scale[column];
         __mmask16 bits = (__mmask16)(is_one ? 1 : written[at]);
-        kept[at] = written[at];
+        if (kept)
+            kept[at] = written[at];
         _mm512_mask_storeu_ps(out + column, (__mmask16)((1u << width) - 1),
                               _mm512_maskz_mov_ps(bits, _mm512_set1_ps(is_one ? value : 1.0f)));
     }
 }
 
-static void change_row_widest(int16_t *written, const int16_t *blank, const Place *places, Py_ssize_t packed,
+static void change_row_widest(const int16_t *written, const int16_t *shown, const Place *places, Py_ssize_t packed,
                               const float *scale, float *out, int16_t *kept) {
     int16_t listed[MOST_LISTED + LANES];
-    change_listed(written, places, scale, out, kept, listed, list_changes(written, kept, packed, listed));
-    memcpy(written, blank, (size_t)packed * sizeof(int16_t));
+    change_listed(written, places, scale, out, kept, listed, list_changes(written, shown, packed, listed));
 }
 #endif
 
-typedef void (*ChangeRow)(int16_t *, const int16_t *, const Place *, Py_ssize_t, const float *, float *, int16_t *);
+/* `out`, in which the row `shown` stands, becomes the row that was written, and so does `kept` if there is one. */
+typedef void (*ChangeRow)(const int16_t *, const int16_t *, const Place *, Py_ssize_t, const float *, float *, int16_t *);
 
 static ChangeRow way_to_change(Py_ssize_t packed) {
 #ifdef WIDEST
@@ -281,6 +300,68 @@ static ChangeRow way_to_change(Py_ssize_t packed) {
 #endif
     return change_row;
 }
+
+/* Rows of observations and the whole numbers they are made of: two rows of these for each, one for either seat. */
+typedef struct {
+    const Place *places;
+    const float *scale;
+    Py_ssize_t packed, size, rows;
+    float *out;
+    const int16_t *kept;
+} Pairs;
+
+/* Where each number is one column: these from `first` up to `last`. Most spans have one, too few for a loop. */
+static ALWAYS_INLINE void scale_run(const int16_t *restrict row, const float *restrict scale, float *restrict out, Py_ssize_t first,
+                             Py_ssize_t last) {
+    if (last == first + 1)
+        out[first] = (float)row[first] * scale[first];
+    else
+        for (Py_ssize_t at = first; at < last; at++)
+            out[at] = (float)row[at] * scale[at];
+}
+
+/* What stands in each span is shown. An empty one is where a row begins that is shown instead of the other of its pair: what
+   differs between them, or all of it where each number is one column, which takes less time. The row is looked for from the last
+   one on: a division takes longer than a short span. Whether all spans were within rows. */
+static ALWAYS_INLINE int patch_spans(const Pairs *pairs, const int64_t *spans, Py_ssize_t count, int is_packed) {
+    Py_ssize_t packed = pairs->packed, start = 0, end = 2 * pairs->rows * packed;
+    float *out = pairs->out;
+    ChangeRow change_this = way_to_change(packed);
+    for (Py_ssize_t at = 0; at < count; at++) {
+        Py_ssize_t first = (Py_ssize_t)spans[2 * at], length = (Py_ssize_t)spans[2 * at + 1] - first;
+        if (first < 0 || first >= end || length < 0)
+            return 0;
+        if (first < start) {
+            start = 0;
+            out = pairs->out;
+        }
+        for (; first - start >= 2 * packed; start += 2 * packed)
+            out += pairs->size;
+        const int16_t *row = pairs->kept + start, *other = row + packed;
+        first -= start;
+        if (first >= packed) {
+            first -= packed;
+            other = row;
+            row += packed;
+        }
+        if (first + length > packed || (length == 0 && first > 0))
+            return 0;
+        if (!is_packed)
+            scale_run(row, pairs->scale, out, first, length ? first + length : packed);
+        else if (length == 0)
+            change_this(row, other, pairs->places, packed, pairs->scale, out, NULL);
+        else
+            for (Py_ssize_t number = first; number < first + length; number++)
+                change(row, pairs->places, pairs->scale, out, NULL, number);
+    }
+    return 1;
+}
+
+CLONED static int patch_plain(const Pairs *pairs, const int64_t *spans, Py_ssize_t count) {
+    return patch_spans(pairs, spans, count, 0);
+}
+
+static int patch_packed(const Pairs *pairs, const int64_t *spans, Py_ssize_t count) { return patch_spans(pairs, spans, count, 1); }
 
 #define MEMORY 7
 
@@ -393,9 +474,36 @@ static PyObject *unpack_changes(PyObject *self, PyObject *const *arguments, Py_s
                   is_long_enough(&given, 4, first < 0 ? -1 : last * size, sizeof(float)) &&
                   is_long_enough(&given, 5, last * packed, sizeof(int16_t));
         ChangeRow change_this = way_to_change(packed);
-        for (Py_ssize_t row = first; is_done && row < last; row++)
-            change_this((int16_t *)memory[0].buf + (row - first) * packed, memory[1].buf, memory[2].buf, packed, memory[3].buf,
-                       (float *)memory[4].buf + row * size, (int16_t *)memory[5].buf + row * packed);
+        for (Py_ssize_t row = first; is_done && row < last; row++) {
+            int16_t *written = (int16_t *)memory[0].buf + (row - first) * packed, *kept = (int16_t *)memory[5].buf + row * packed;
+            change_this(written, kept, memory[2].buf, packed, memory[3].buf, (float *)memory[4].buf + row * size, kept);
+            memcpy(written, memory[1].buf, (size_t)packed * sizeof(int16_t));
+        }
+    }
+    return release(&given, is_done);
+}
+
+#define PATCH "patch(places, scale, out, kept, spans, count)"
+
+static PyObject *patch(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
+    Given given;
+    Py_ssize_t spans;
+    if (count != 6)
+        return refuse(PATCH);
+    if (!is_number(arguments[5], &spans))
+        return NULL;
+    int is_done = acquire(&given, arguments, 5, 1 << 2);
+    if (is_done) {
+        Py_buffer *memory = given.memory;
+        Py_ssize_t packed = memory[0].len / (Py_ssize_t)sizeof(Place), size = memory[1].len / (Py_ssize_t)sizeof(float);
+        Py_ssize_t rows = size ? memory[2].len / (size * (Py_ssize_t)sizeof(float)) : 0;
+        Pairs pairs = {memory[0].buf, memory[1].buf, packed, size, rows, memory[2].buf, memory[3].buf};
+        is_done = are_places(pairs.places, packed, size) && is_long_enough(&given, 3, 2 * rows * packed, sizeof(int16_t)) &&
+                  is_long_enough(&given, 4, spans < 0 ? -1 : 2 * spans, sizeof(int64_t));
+        if (is_done && !(packed == size ? patch_plain : patch_packed)(&pairs, memory[4].buf, spans)) {
+            PyErr_SetString(PyExc_ValueError, "out is too short for a span");
+            is_done = 0;
+        }
     }
     return release(&given, is_done);
 }
@@ -406,6 +514,8 @@ static PyMethodDef methods[] = {
     METHOD(unpack, UNPACK ": what was written becomes these rows of out, and is blank again."),
     METHOD(unpack_changes, UNPACK_CHANGES ": as unpack, for the rows of out from first up to last, which were made of kept;"
                                           " only what differs."),
+    METHOD(patch, PATCH ": the spans of kept, which has two rows for each of out, are made into out anew; an empty span tells"
+                        " where a row begins that is shown from now on instead of the other of its pair."),
     {NULL, NULL, 0, NULL},
 };
 

@@ -21,3 +21,11 @@ def unpack_changes(
     first: int,
     last: int,
 ) -> None: ...
+def patch(
+    places: NDArray[np.int32],
+    scale: NDArray[np.float32],
+    out: NDArray[np.float32],
+    kept: NDArray[np.int16],
+    spans: NDArray[np.int64],
+    count: int,
+) -> None: ...

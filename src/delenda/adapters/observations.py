@@ -113,12 +113,12 @@ def _unpack_changes(
     _unpack(written, blank, number, mask, scale, out, np.arange(first, last), last - first)
 
 
-def _patch(scale: Row, out: Row, kept: Written, spans: Numbers, count: int) -> None:
-    """The first `count` spans of `kept`, which has two rows for each of `out`, are made into `out` anew."""
-    size = len(scale)
-    for first, last in spans[: 2 * count].reshape(-1, 2).tolist():
-        row, column = divmod(first, size)
-        out[row // 2, column : column + last - first] = kept.reshape(-1)[first:last] * scale[column : column + last - first]
+def _patch(places: Places, scale: Row, out: Row, kept: Written, spans: Numbers, count: int) -> None:
+    """The first `count` spans of `kept`, which has two rows for each of `out`, are made into `out` anew: all of a row where
+    anything in it is. An empty span tells where the row begins that is shown from now on instead of the other of its pair."""
+    number, mask = _told_by(places)
+    for row in set((spans[: 2 * count : 2] // len(places)).tolist()):
+        out[row // 2] = (kept[row, number] & mask) * scale
 
 
 def _gather(memory: Buffer) -> None:
@@ -126,8 +126,8 @@ def _gather(memory: Buffer) -> None:
 
 
 try:
-    from delenda.adapters._patch import gather, patch  # the same, if it was compiled
-    from delenda.adapters._unpack import unpack, unpack_changes  # in one pass, and only what differs
+    from delenda.adapters._memory import gather
+    from delenda.adapters._unpack import patch, unpack, unpack_changes  # the same in one pass, and only what differs
 except ImportError:
     gather, patch, unpack, unpack_changes = _gather, _patch, _unpack, _unpack_changes
 
@@ -172,7 +172,8 @@ class RowWriter:
         self._packing = Packing(encoder)
         self._in_order = np.arange(most_rows)
         self._whole = self._written, self._blank, self._packing.number, self._packing.mask, self._packing.scale
-        self._changes = self._written, self._blank, self._packing.places, self._packing.scale
+        self._spans = self._packing.places, self._packing.scale
+        self._changes = self._written, self._blank, *self._spans
         self._lock = Lock()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -220,7 +221,7 @@ class RowWriter:
     def _update(self, batch: Batch, page: Page, steps: bool) -> None:
         changes = page.changes
         batch.update(self._encoder, steps, page.memory, page.notes, page.seats, page.states, changes)
-        patch(self._packing.scale, page.rows, page.kept, shown(changes.spans, np.int64), changes.count)
+        patch(*self._spans, page.rows, page.kept, shown(changes.spans, np.int64), changes.count)
         changes.count = 0
 
     def _renew(self, batch: Batch, page: Page, steps: bool) -> None:

@@ -18,7 +18,7 @@ from delenda.adapters.board import SLOTS, Board
 from delenda.adapters.observations import encoder_of
 from delenda.adapters.pages import Lending
 from delenda.adapters.together import Finals, Games, Told
-from delenda.kernel.batch import endings, outcome_names
+from delenda.kernel.batch import number_endings, outcome_names
 from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
@@ -53,7 +53,7 @@ class Share:
         self._games = make(start, last - first, seat, width)
         self._actions, self._samples = board.actions[first:last], board.samples[first:last]
         self._outcomes = board.outcomes[first:last]
-        self._numbers = {name: number for number, name in enumerate(_outcomes(start))}
+        self._reasons = _reasons(start)
         self._slots = [slot.part(first, last) for slot in board.slots]
         self._pages = [self._games.page(slot) for slot in self._slots]
         self._finals = [finals[first:last] for finals in board.finals]
@@ -71,7 +71,7 @@ class Share:
         self._samples[...] = self._games.foretold()
         self._finals[slot][self._filled[slot]] = 0.0
         places = self._games.write_finals(self._finals[slot])
-        self._outcomes[places] = [self._numbers[ending] for ending in endings(self._games.batch.ended)]
+        self._outcomes[places] = number_endings(self._games.batch.ended, self._reasons)
         self._filled[slot] = places.copy()
 
     def sample(self) -> None:
@@ -134,7 +134,7 @@ class Shards:
         size = encoder_of(start).size
         shape = workers, count, size, width
         self._board = Board(*shape)
-        self._names = _outcomes(start)
+        self._names = outcome_names(_reasons(start))
         self._cuts = [count * number // workers for number in range(workers + 1)]
         slots = zip(self._board.slots, self._board.finals, strict=True)
         self._lent = [(Lending(told.rows), Lending(told.masks), Lending(finals)) for told, finals in slots]
@@ -234,8 +234,9 @@ class Shards:
         raise IllegalAction(f"game {index}: {self._workers[share - 1].refusal(within, action)}")
 
 
-def _outcomes(start: State) -> list[str]:
-    return outcome_names(list(find_game(start.setting.slug).endings))
+def _reasons(start: State) -> list[str]:
+    """Why its game can end."""
+    return list(find_game(start.setting.slug).endings)
 
 
 def _end(workers: list[Worker], board: Board) -> None:

@@ -196,7 +196,7 @@ class Batch:
         """The same for all games, where it stands already: `rows` and `notes` have two rows for each game, for either seat as
         it saw the game last, and `seats` tells which of them is shown. They were made of `states`: where another stands now,
         the notes tell nothing. `changes` is told what is to be shown anew."""
-        size: i64 = encoder.size
+        size: i64 = encoder.packed
         noted: i64 = encoder.notes
         index: i64 = 0
         count: i64 = len(seats)
@@ -215,7 +215,7 @@ class Batch:
                 changes.add(row * size, row * size + size)
             elif seats[index] != seat:
                 changes.count = told
-                changes.add(row * size, row * size + size)
+                changes.add(row * size, row * size)
             seats[index] = seat
             index += 1
 
@@ -273,6 +273,15 @@ def endings(states: list[State]) -> list[str]:
 def outcome_names(reasons: list[str]) -> list[str]:
     """All that `endings` can say of a game that ends for one of these reasons."""
     return [_ending(winner, reason) for reason in reasons for winner in (*SEATS, NOBODY)]
+
+
+def number_endings(states: list[State], reasons: list[str]) -> list[int]:
+    """The same by number, as `outcome_names` has them for these reasons."""
+    found: list[int] = []
+    for state in states:
+        winner = 2 if state.winner == NOBODY else int(state.winner)
+        found.append(3 * reasons.index(state.reason) + winner)
+    return found
 
 
 def _ending(winner: int, reason: str) -> str:

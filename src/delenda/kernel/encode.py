@@ -49,7 +49,8 @@ class Part:
 
 @final
 class Changes:
-    """Where rows have been written anew: `count` spans, each from a first place in their memory up to a last."""
+    """Where rows have been written anew: `count` spans, each from a first place in their memory up to a last. An empty span is
+    where a row begins that is to be shown instead of the other seat's."""
 
     def __init__(self) -> None:
         self.count: i64 = 0

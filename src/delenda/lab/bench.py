@@ -28,6 +28,7 @@ ROUNDS = 5  # for each figure; each takes a fifth of its time
 BATCH = 256  # games stepped together
 SHORT_ROUNDS = 50  # of steps and of bare decisions in turn: the best of them is one that nothing else interrupted
 SHARED = 4096  # and by two processes: the more games, the less weighs what one of them does alone
+TURNS = 5  # of one process and of two, after a first one in which their memory is new to the system
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +111,12 @@ def _gain(game: Game, seconds: float) -> float:
     try:
         alone.reset(seed=0)
         both.reset(seed=0)
-        rounds = [(_batch_round(both, seconds, perf_counter), _batch_round(alone, seconds, perf_counter)) for _ in range(3)]
+        rounds = [
+            (_batch_round(both, seconds, perf_counter), _batch_round(alone, seconds, perf_counter)) for _ in range(1 + TURNS)
+        ]
     finally:
         both.close()
-    return max(shared for shared, _ in rounds) / max(single for _, single in rounds)
+    return max(shared for shared, _ in rounds[1:]) / max(single for _, single in rounds[1:])
 
 
 def _batch_round(env: BatchEnv, seconds: float, clock: Callable[[], float] = process_time) -> float:

@@ -4,7 +4,8 @@ import pytest
 
 import delenda
 from delenda.games.punic_island import GAME as ISLAND
-from delenda.games.punic_island.features import COUNTS, DECISIONS, ENDINGS, FLAGS, SEATED, SPOTTED, UNIT, encoder
+from delenda.games.punic_island.features import ENDINGS, UNIT, encoder
+from delenda.games.punic_island.row_moment import COUNTS, DECISIONS, FLAGS, SEATED, SPOTTED
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from support.punic_island import at
 

@@ -21,47 +21,58 @@ from delenda.games.punic_island.actions import (
     MOST_PLACES,
     MOST_TYPES,
     MOST_UNITS,
+    SUNK,
 )
 from delenda.games.punic_island.box import IslandBox
+from delenda.games.punic_island.row_moment import (
+    BYTES,
+    CHECK,
+    COUNTS,
+    CUP,
+    DECISIONS,
+    FLAGS,
+    MOMENT_NOTES,
+    SEATED,
+    SPOTS,
+    SPOTTED,
+    TASK,
+    USUAL,
+    put,
+    put_agenda,
+    put_battle,
+    put_checks,
+    put_count,
+    put_duels,
+    put_moment,
+    usual,
+)
 from delenda.games.punic_island.rules.check_list import MOST_CHECKS, MOST_MODIFIER, ROUT
 from delenda.games.punic_island.rules.plans import LETTERS
 from delenda.games.punic_island.rules.plans import MOST as MOST_TASKS
-from delenda.games.punic_island.rules.sequence import COMMAND, FLEE, HIT_CARGO, OPERATE, SEQUENCE, SHOW_OUT, TAKE_CARD_ACTION
 from delenda.games.punic_island.rules.stages import CLOSING
-from delenda.games.punic_island.state import DUEL, HIDDEN, MOST, NOT_CHOSEN, PunicIsland
-from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
-from delenda.kernel.encode import WHOLE, Encoder, Part, column_of
+from delenda.games.punic_island.state import (
+    DUEL,
+    MOST,
+    REMEMBERED,
+    STOCK_BITS,
+    STOCK_WIDTH,
+    STOCKS_REMEMBERED,
+    UNIT_BITS,
+    UNIT_WIDTH,
+    PunicIsland,
+)
+from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
+from delenda.kernel.encode import WHOLE, Changes, Encoder, Part
 
-DECISIONS: Final[list[str]] = [
-    "draw_consul", "draw_card", "option", "map_roll", "card_action", "place_rp", "lose_rp", "choose_city", "recall_leader",
-    "pick_mix", "restore_unit", "withdraw_leader", "place_leader", "op_source", "op_action", "ml_pick", "ml_command",
-    "ml_step", "refuge_pick", "refuge_leader", "join_pick", "mn_pick", "mn_command", "mn_step", "embark_pick",
-    "debark_pick", "cargo_pick", "battle_leader", "battle_card", "draw_chit", "chit_play", "chit_own", "chit_foe",
-    "check_pick", "check", "leader_leave", "retreat_step", "restore_ship", "battle_end_card", "siege_pick", "siege_roll",
-    "uprising_pick", "uprising_area", "react", "event_area",
-]  # fmt: skip
-NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
 ENDINGS: Final[list[str]] = ["LAST_CARD", "SUDDEN_DEATH"]
-SPOTS: Final = MOST_PLACES + MOST_LANDS  # places, then insides of fortresses
 OFF_MAP: Final = 4  # in the box, destroyed, out of the game, sunk in this battle
 WHERE: Final = 2 + OFF_MAP + 1  # in the field or at sea, inside, off the map; which place
 BITS: Final = 10  # conditions of a unit (actions.py)
-USUAL: Final = 20  # most counts stay below
 
 UNIT: Final = 1 + MOST_TYPES + 2 + WHERE + BITS + 5
 LEADER: Final = 1 + 2 + WHERE + 9
-CUP: Final = 13  # room for the battle chits of a side: on land, then at sea
 LAND_CUP: Final = 8
-COUNTS: Final = (
-    "sequence", "amount", "sp", "march", "siege_mod", "mf", "rf", "spent", "cut", "fleet_rp", "rounds", "to_draw", "serial",
-    "again", "wanted", "picker", "run", "rolled",
-)  # fmt: skip
-FLAGS: Final = ("haruspex", "rebuilt", "no_fleet", "stepped", "halted", "landing", "sailed", "landed", "at_sea")
-SPOTTED: Final = ("city", "source", "origin", "place", "fleet_at", "ground", "came", "hit_at", "siege_at")
-SEATED: Final = ("player", "operator", "attacker", "turn", "drawer", "hit_side")
 MOMENTS: Final = 4  # windows of an Event; what cargo can suffer
-TASK: Final = 5  # numbers for each task
-CHECK: Final = 4  # for each check
 STEPS: Final = len(LETTERS)  # that may wait
 
 # How a row is packed
@@ -72,15 +83,27 @@ FIRST_TYPES: Final = 14
 LEADER_SIZE: Final = 3
 LANDS_WIDTH: Final = 12
 LANDS_SIZE: Final = 4
-ALL_OF_DECK: Final = (1 << DECK) - 1
-BYTES: Final = [8]  # one of many: its number has a high and a low part
-CARD_BYTES: Final = 5  # numbers for CARDS of them, and so on
-DECISION_BYTES: Final = 6
-SPOT_BYTES: Final = 20
-STAGE_BYTES: Final = 3
-CHIT_BYTES: Final = 4
-UNIT_TASKS: Final = (FLEE, SHOW_OUT)
-SEAT_TASKS: Final = (TAKE_CARD_ACTION, OPERATE, COMMAND)
+
+# What is noted about a row: whose it is (0 for none), how often units had been touched and map, Resource Points and cards had
+# changed, the uprisings, how many stand in each order of units, the unit that retreats, what is under way (row_moment.py),
+# leaders, and then every unit
+NOTED_TOUCHES: Final = 1
+NOTED_MAP: Final = 2
+NOTED_STOCKINGS: Final = 3
+NOTED_UPRISINGS: Final = 4
+NOTED_CARDS: Final = 5
+NOTED_ORDERS: Final = 6
+NOTED_RUNNER: Final = NOTED_ORDERS + 4
+NOTED_MOMENT: Final = NOTED_RUNNER + 1
+NOTED_LEADERS: Final = NOTED_MOMENT + MOMENT_NOTES  # who leads what, in two numbers, and where each is
+NOTED_UNITS: Final = NOTED_LEADERS + 2 + MOST_LEADERS
+# A unit in one number: where it is, its condition, whether it is the enemy's; and a bit that tells a unit from nothing
+SPOT_BITS: Final = 511
+CONDITION_AT: Final = 9
+CONDITION_BITS: Final = (1 << BITS) - 1
+ENEMY_AT: Final = CONDITION_AT + BITS
+THERE_AT: Final = ENEMY_AT + 1
+COUNTED: Final = SPOT_BITS | 3 << ENEMY_AT  # all that the counts by place are made of
 
 
 def _parts(duels: int, cards: int) -> list[Part]:
@@ -168,130 +191,236 @@ class IslandEncoder(Encoder[PunicIsland]):
     def __init__(self, box: IslandBox) -> None:
         self.duels: int = max(sum(box.chits[:14]), sum(box.chits[14:]))  # no more engagements than chits
         self.cards: int = max(sum(box.copies[:DECK]), sum(box.copies[DECK:]))
-        super().__init__(_parts(self.duels, self.cards), (box,))
+        super().__init__(_parts(self.duels, self.cards), (box,), notes=NOTED_UNITS + box.units)
         for unit in range(box.units):
             self.blank[unit * UNIT_SIZE] = 1
         for leader in range(box.leaders):
             self.blank[MOST_UNITS * UNIT_SIZE + leader * LEADER_SIZE] = 1
+        self.units: i64 = box.units
+        self.no_notes: vec[i64] = vec[i64]([0] * self.notes)
         # By seat
         self.unit_slots: list[vec[i64]] = [_slots(box.unit_side, seat) for seat in (ROME, CARTHAGE)]
         self.leader_slots: list[vec[i64]] = [_slots(box.leader_side, seat) for seat in (ROME, CARTHAGE)]
         self.chit_slots: list[vec[i64]] = [_chit_slots(seat) for seat in (ROME, CARTHAGE)]
-        # By card and how many of it there are
+        # By card, or chit, and how many of it there are
         self.counts: i64 = 1 + max(box.copies)
-        self.shares: vec[i16] = vec[i16](
-            [i16(min(count, copies) * WHOLE // max(1, copies)) for copies in box.copies for count in range(1 + max(box.copies))]
-        )
+        self.card_shares: vec[i16] = _shares(box.copies)
+        self.chit_shares: vec[i16] = _shares(box.chits)
         # By unit
-        self.types: vec[i16] = vec[i16]([i16(1 | (2 << kind if kind < FIRST_TYPES else 0)) for kind in box.unit_type])
+        self.types: vec[i64] = vec[i64]([1 | (2 << kind if kind < FIRST_TYPES else 0) for kind in box.unit_type])
         self.more_types: vec[i64] = vec[i64]([1 << kind - FIRST_TYPES if kind >= FIRST_TYPES else 0 for kind in box.unit_type])
         self.planes: vec[i64] = vec[i64]([2 if is_ship else 0 for is_ship in box.is_ship])
 
     def write(self, state: PunicIsland, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
+        notes = self.no_notes[:]
+        _forget(state, notes, 0)
+        self._bring(state, seat, viewer != OPEN, row, at, notes, 0, Changes())
+        if state.actor == NOBODY:
+            at += self.packed
+            row[at - 2] = 4 if state.winner == NOBODY else 1 if state.winner == seat else 2
+            row[at - 1] = i16(1 << ENDINGS.index(state.reason))
+
+    def update(
+        self, state: PunicIsland, seat: i64, viewer: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
+    ) -> bool:
+        whose = 1 + seat
+        if viewer != OPEN:
+            whose += 2
+        if state.actor == NOBODY:
+            notes[noted] = 0
+            return False
+        if notes[noted] == whose:
+            self._bring(state, seat, viewer != OPEN, row, at, notes, noted, changes)
+            return True
+        notes[noted] = whose
+        self._bring_anew(state, seat, viewer != OPEN, row, at, notes, noted, changes)
+        return True
+
+    def _bring_anew(
+        self, s: PunicIsland, seat: i64, is_secret: bool, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
+    ) -> None:
+        """Over a row about which nothing is known."""
+        for index in range(1, self.notes):
+            notes[noted + index] = 0
+        _forget(s, notes, noted)
+        for index, number in enumerate(self.blank):
+            row[at + index] = number
+        told = changes.count
+        self._bring(s, seat, is_secret, row, at, notes, noted, changes)
+        changes.count = told
+        changes.add(at, at + self.packed)
+
+    def _bring(
+        self, s: PunicIsland, seat: i64, is_secret: bool, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
+    ) -> None:
+        """Bring up to date what the notes say about the row."""
         slots = self.unit_slots[seat]
         chit_slots = self.chit_slots[seat]
-        is_secret = viewer != OPEN
-        at = self._write_units(state, seat, slots, row, at)
-        at = _write_leaders(state, seat, self.leader_slots[seat], row, at)
-        at = self._write_map(state, seat, row, at)
-        at = self._write_cards(state, seat, is_secret, row, at)
-        at = _write_moment(state, seat, is_secret and state.decision.simultaneous, row, at)
-        at = _write_battle(state, seat, is_secret, chit_slots, row, at)
-        at = _write_duels(state, slots, chit_slots, self.duels, row, at)
-        at = _write_checks(state, slots, row, at)
-        at = _write_agenda(state, seat, slots, row, at)
-        if state.actor == NOBODY:
-            row[at] = 4 if state.winner == NOBODY else 1 if state.winner == seat else 2
-            row[at + 1] = i16(1 << ENDINGS.index(state.reason))
+        moment = noted + NOTED_MOMENT
+        self._put_touched(s, seat, slots, row, at, notes, noted, changes)
+        self._put_orders(s, slots, row, at + 4, notes, noted, changes)
+        at += MOST_UNITS * UNIT_SIZE
+        _put_leaders(s, seat, self.leader_slots[seat], row, at, notes, noted + NOTED_LEADERS, changes)
+        at = _put_map(s, seat, row, at + MOST_LEADERS * LEADER_SIZE, notes, noted, changes)
+        at = self._put_cards(s, seat, is_secret, row, at, notes, noted + NOTED_CARDS, changes)
+        at = put_moment(s, seat, is_secret and s.decision.simultaneous, row, at, notes, moment, changes)
+        at = put_battle(s, seat, is_secret, chit_slots, self.chit_shares, row, at, notes, moment, changes)
+        at = put_duels(s, slots, chit_slots, self.duels, row, at, notes, moment, changes)
+        at = put_checks(s, slots, row, at, notes, moment, changes)
+        put_agenda(s, seat, slots, row, at, notes, moment, changes)
 
-    def _write_units(self, s: PunicIsland, seat: i64, slots: vec[i64], row: vec[i16], at: i64) -> i64:
-        """The table of units, and how many stand in each place."""
+    def _put_touched(
+        self, s: PunicIsland, seat: i64, slots: vec[i64], row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
+    ) -> None:
+        """The units touched since, and the last one before, which may have been touched again; all of them if too many were."""
+        count = s.touches - notes[noted + NOTED_TOUCHES]
+        notes[noted + NOTED_TOUCHES] = s.touches
+        if count < REMEMBERED:
+            touched = s.touched
+            while count >= 0:
+                self._put_unit(s, touched & UNIT_BITS, seat, slots, row, at, notes, noted + NOTED_UNITS, changes)
+                touched >>= UNIT_WIDTH
+                count -= 1
+        else:
+            unit: i64 = 0
+            while unit < self.units:
+                self._put_unit(s, unit, seat, slots, row, at, notes, noted + NOTED_UNITS, changes)
+                unit += 1
+
+    def _put_unit(
+        self,
+        s: PunicIsland,
+        unit: i64,
+        seat: i64,
+        slots: vec[i64],
+        row: vec[i16],
+        at: i64,
+        notes: vec[i64],
+        noted: i64,
+        changes: Changes,
+    ) -> None:
+        """In the table of units and, if it has moved or changed sides, in how many stand in each place."""
+        spot = s.loc[unit]
+        conditions = s.cond[unit]
+        is_enemy = s.side[unit] ^ seat
+        note = 1 << THERE_AT | is_enemy << ENEMY_AT | conditions << CONDITION_AT | spot - SUNK
+        old = notes[noted + unit]
+        if note == old:
+            return
+        notes[noted + unit] = note
         places: i64 = s.box.places
         size: i64 = UNIT_SIZE
+        place = at + slots[unit] * size
+        row[place] = i16(self.types[unit])
+        row[place + 1] = i16(self.more_types[unit] | (is_enemy + 1) << 2 | _where(spot, places) << 4)
+        row[place + 2] = i16(_place(spot, places))
+        row[place + 3] = i16(conditions)
+        changes.add(place, place + 4)
+        if (note ^ old) & COUNTED:
+            at += MOST_UNITS * size + MOST_LEADERS * LEADER_SIZE + 2 * LANDS_SIZE
+            was_in = self._cell(unit, old, places)
+            if was_in >= 0:
+                count = i64(row[at + was_in])
+                put(row, at + was_in, count - 1 if count < USUAL else self._count(was_in, places, notes, noted), changes)
+            is_in = self._cell(unit, note, places)
+            if is_in >= 0 and row[at + is_in] < USUAL:
+                put(row, at + is_in, i64(row[at + is_in]) + 1, changes)
+
+    def _cell(self, unit: i64, note: i64, places: i64) -> i64:
+        """Where a unit is counted, or -1."""
+        spot = (note & SPOT_BITS) + SUNK
+        if not note >> THERE_AT or spot < 0:
+            return -1
+        if spot >= places:
+            spot += MOST_PLACES - places
         spots: i64 = SPOTS
-        counts = at + MOST_UNITS * size + MOST_LEADERS * LEADER_SIZE + 2 * LANDS_SIZE
-        types = self.types
-        more_types = self.more_types
-        planes = self.planes
-        sides = s.side
-        conditions = s.cond
-        for number, place in enumerate(s.loc):
-            unit: i64 = number
-            spot: i64 = place
-            first = at + slots[unit] * size
-            is_enemy = sides[unit] ^ seat
-            row[first] = types[unit]
-            row[first + 1] = i16(more_types[unit] | (is_enemy + 1) << 2 | _where(spot, places) << 4)
-            row[first + 3] = i16(conditions[unit])
-            if spot >= 0:
-                cell = counts + (planes[unit] + is_enemy) * spots + spot
-                if spot >= places:
-                    spot -= places
-                    cell += MOST_PLACES - places
-                row[first + 2] = i16(spot + 1)
-                count = row[cell]
-                if count < USUAL:
-                    row[cell] = count + 1
-        _write_order(s.marching, slots, row, at + 4)
-        _write_order(s.fleet, slots, row, at + 5)
-        _write_order(s.line, slots, row, at + 6)
-        _write_order(s.picks, slots, row, at + 7)
-        if s.runner >= 0:
-            row[at + slots[s.runner] * size + 8] = 1
-        return at + MOST_UNITS * size
+        return (self.planes[unit] + (note >> ENEMY_AT & 1)) * spots + spot
 
-    def _write_map(self, s: PunicIsland, seat: i64, row: vec[i16], at: i64) -> i64:
-        """Cities, Resource Points, uprisings and Victory Points; units in places are counted with the table of units."""
-        box = s.box
-        own: i64 = 0
-        enemy: i64 = 0
-        city: i64 = 1
-        for holder in s.control:
-            other = holder ^ seat  # 0 for this seat, 1 for the other
-            own |= (other - 1 >> 63) & city
-            enemy |= ((other ^ 1) - 1 >> 63) & city
-            city <<= 1
-        _write_lands(own, row, at)
-        _write_lands(enemy, row, at + LANDS_SIZE)
-        at += 2 * LANDS_SIZE + 4 * SPOTS
-        places: i64 = box.places
-        at = _write_stock(s.rp, seat * places, places, row, at)
-        at = _write_stock(s.rp, (1 - seat) * places, places, row, at)
-        at = _write_stock(s.brought, 0, places, row, at)
-        _write_lands(s.uprisings, row, at)
-        at += LANDS_SIZE
-        at = _write_count(row, at, s.kills[seat])
-        at = _write_count(row, at, s.card_vp[seat])
-        at = _write_count(row, at, s.kills[1 - seat])
-        return _write_count(row, at, s.card_vp[1 - seat])
+    def _count(self, cell: i64, places: i64, notes: vec[i64], noted: i64) -> i64:
+        """How many are there now, as it is shown."""
+        count: i64 = 0
+        unit: i64 = 0
+        while unit < self.units:
+            if self._cell(unit, notes[noted + unit], places) == cell:
+                count += 1
+            unit += 1
+        return usual(count)
 
-    def _write_cards(self, s: PunicIsland, seat: i64, is_secret: bool, row: vec[i16], at: i64) -> i64:
-        at = self._write_pile(s.hand, seat, is_secret, row, at)
-        at = self._write_pile(s.deck, seat, is_secret, row, at)
-        at = self._write_pile(s.discards, seat, is_secret, row, at)
-        at = self._write_pile(s.played, seat, False, row, at)
-        row[at] = i16(s.hand_size[seat])
-        row[at + 1] = i16(s.deck_size[seat])
-        row[at + 2] = i16(s.hand_size[1 - seat])
-        row[at + 3] = i16(s.deck_size[1 - seat])
+    def _put_orders(
+        self, s: PunicIsland, slots: vec[i64], row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
+    ) -> None:
+        self._put_order(s.marching, slots, row, at, notes, noted + NOTED_ORDERS, changes)
+        self._put_order(s.fleet, slots, row, at + 1, notes, noted + NOTED_ORDERS + 1, changes)
+        self._put_order(s.line, slots, row, at + 2, notes, noted + NOTED_ORDERS + 2, changes)
+        self._put_order(s.picks, slots, row, at + 3, notes, noted + NOTED_ORDERS + 3, changes)
+        new = s.runner
+        old = notes[noted + NOTED_RUNNER] - 1
+        if old != new:
+            notes[noted + NOTED_RUNNER] = new + 1
+            if old >= 0:
+                put(row, at + 4 + slots[old] * UNIT_SIZE, 0, changes)
+            if new >= 0:
+                put(row, at + 4 + slots[new] * UNIT_SIZE, 1, changes)
+
+    def _put_order(
+        self, units: list[int], slots: vec[i64], row: vec[i16], at: i64, notes: vec[i64], note: i64, changes: Changes
+    ) -> None:
+        """In a column of the table of units, which one comes first, second, … How many have a number there is noted: as long as
+        no more have one than there are in the list, none is left from before."""
+        count = notes[note]
+        order: i64 = 0
+        for unit in units:
+            place = at + slots[unit] * UNIT_SIZE
+            order += 1
+            if row[place] == 0:
+                count += 1
+            put(row, place, order, changes)
+        if count > order:
+            unit_before: i64 = 0
+            while unit_before < self.units:
+                place = at + slots[unit_before] * UNIT_SIZE
+                if row[place] and unit_before not in units:
+                    put(row, place, 0, changes)
+                    count -= 1
+                unit_before += 1
+        notes[note] = count
+
+    def _put_cards(
+        self, s: PunicIsland, seat: i64, is_secret: bool, row: vec[i16], at: i64, notes: vec[i64], note: i64, changes: Changes
+    ) -> i64:
+        new = s.card_changes + 1
+        if notes[note] != new:
+            notes[note] = new
+            self._put_pile(s.hand, seat, is_secret, row, at, changes)
+            self._put_pile(s.deck, seat, is_secret, row, at + CARDS, changes)
+            self._put_pile(s.discards, seat, is_secret, row, at + 2 * CARDS, changes)
+            self._put_pile(s.played, seat, False, row, at + 3 * CARDS, changes)
+        at += 4 * CARDS
+        put(row, at, s.hand_size[seat], changes)
+        put(row, at + 1, s.deck_size[seat], changes)
+        put(row, at + 2, s.hand_size[1 - seat], changes)
+        put(row, at + 3, s.deck_size[1 - seat], changes)
         return at + 4
 
-    def _write_pile(self, pile: vec[i64], seat: i64, is_secret: bool, row: vec[i16], at: i64) -> i64:
+    def _put_pile(self, pile: vec[i64], seat: i64, is_secret: bool, row: vec[i16], at: i64, changes: Changes) -> None:
         """Own cards, then the enemy's unless they are hidden."""
-        self._write_deck(pile, seat * DECK, row, at)
+        self._put_deck(pile, seat * DECK, row, at, changes)
         if not is_secret:
-            self._write_deck(pile, DECK - seat * DECK, row, at + DECK)
-        return at + CARDS
+            self._put_deck(pile, DECK - seat * DECK, row, at + DECK, changes)
 
-    def _write_deck(self, pile: vec[i64], card: i64, row: vec[i16], at: i64) -> None:
+    def _put_deck(self, pile: vec[i64], card: i64, row: vec[i16], at: i64, changes: Changes) -> None:
         """The cards of one side, from its first one on."""
-        shares = self.shares
-        counts = self.counts
         last: i64 = at + DECK
         while at < last:
-            row[at] = shares[card * counts + pile[card]]
+            put(row, at, i64(self.card_shares[card * self.counts + pile[card]]), changes)
             card += 1
             at += 1
+
+
+def _forget(s: PunicIsland, notes: vec[i64], noted: i64) -> None:
+    """In the notes of a blank row: all units and all Resource Points are still to be looked at."""
+    notes[noted + NOTED_TOUCHES] = s.touches - REMEMBERED
+    notes[noted + NOTED_STOCKINGS] = s.stockings - STOCKS_REMEMBERED
 
 
 def _slots(sides: vec[i64], seat: int) -> vec[i64]:
@@ -313,6 +442,12 @@ def _chit_slots(seat: int) -> vec[i64]:
     return vec[i64](slots)
 
 
+def _shares(wholes: list[int]) -> vec[i16]:
+    """For each kind the share that so many of it are, from none to as many as there are of any."""
+    most = max(wholes)
+    return vec[i16]([i16(min(count, whole) * WHOLE // max(1, whole)) for whole in wholes for count in range(1 + most)])
+
+
 def _where(spot: i64, places: i64) -> i64:
     """On the map, inside a fortress, or which way off the map: a bit."""
     if spot < 0:
@@ -320,272 +455,139 @@ def _where(spot: i64, places: i64) -> i64:
     return 1 if spot < places else 2
 
 
-def _write_lands(areas: i64, row: vec[i16], at: i64) -> None:
-    """A set of land areas."""
-    row[at] = i16(areas & 0xFFF)
-    row[at + 1] = i16(areas >> 12 & 0xFFF)
-    row[at + 2] = i16(areas >> 24 & 0xFFF)
-    row[at + 3] = i16(areas >> 36 & 0xFFF)
-
-
-def _write_one(number: i64, row: vec[i16], at: i64) -> None:
-    """One of many."""
-    row[at + (number >> 3)] = i16(1 << (number & 7))
-
-
-def _write_order(units: list[int], slots: vec[i64], row: vec[i16], at: i64) -> None:
-    """In a column of the table of units, which one comes first, second, …"""
-    for order, unit in enumerate(units):
-        row[at + slots[unit] * UNIT_SIZE] = order + 1
-
-
-def _write_leaders(s: PunicIsland, seat: i64, slots: vec[i64], row: vec[i16], at: i64) -> i64:
-    box = s.box
-    places: i64 = box.places
-    sides = box.leader_side
-    acted: i64 = s.leaders_acted
-    moving: i64 = s.movers_led
-    sailing: i64 = s.fleet_led
-    fighting: i64 = s.battle_led
-    fleeing: i64 = s.runner_led
-    commanders = s.commanders
-    commander: i64 = s.commander
-    captain: i64 = s.captain
-    asked: i64 = s.asked
-    for number, place in enumerate(s.leader_at):
-        leader: i64 = number
-        spot: i64 = place
-        first = at + slots[leader] * LEADER_SIZE
-        side: i64 = sides[leader]
-        row[first] = i16(1 | ((side ^ seat) + 1) << 1 | _where(spot, places) << 3)
-        if spot >= 0:
-            row[first + 1] = i16(spot + 1 if spot < places else spot - places + 1)
-        does = acted >> leader & 1 | (moving >> leader & 1) << 1 | (sailing >> leader & 1) << 2
-        does |= (fighting >> leader & 1) << 3 | (fleeing >> leader & 1) << 4
-        if leader == commander:
-            does |= 1 << 5
-        if leader == captain:
-            does |= 1 << 6
-        if leader == commanders[side]:
-            does |= 1 << 7
-        if leader == asked:
-            does |= 1 << 8
-        row[first + 2] = i16(does)
-    return at + MOST_LEADERS * LEADER_SIZE
-
-
-def _write_stock(stock: vec[i64], first: i64, places: i64, row: vec[i16], at: i64) -> i64:
-    """Most places have none: four are looked at together."""
-    place: i64 = 0
-    while place + 4 <= places:
-        here = first + place
-        if stock[here] | stock[here + 1] | stock[here + 2] | stock[here + 3]:
-            _write_amounts(stock, first, place, place + 4, row, at)
-        place += 4
-    _write_amounts(stock, first, place, places, row, at)
-    return at + 2 * MOST_PLACES
-
-
-def _write_amounts(stock: vec[i64], first: i64, place: i64, last: i64, row: vec[i16], at: i64) -> None:
-    while place < last:
-        amount = stock[first + place]
-        if amount:
-            row[at + place] = i16(amount) if amount < USUAL else i16(USUAL)
-            row[at + MOST_PLACES + place] = i16(amount)
-        place += 1
-
-
-def _write_count(row: vec[i16], at: i64, count: i64) -> i64:
-    if count:
-        row[at] = i16(count) if -USUAL < count < USUAL else i16(USUAL) if count > 0 else i16(-USUAL)
-        row[at + 1] = i16(count)
-    return at + 2
-
-
-def _card_slot(card: i64, seat: i64) -> i64:
-    return card if seat == ROME else card - DECK if card >= DECK else card + DECK
-
-
-def _write_moment(s: PunicIsland, seat: i64, is_secret: bool, row: vec[i16], at: i64) -> i64:
-    """Who decides what, and the numbers, places and sides that the rules keep. `is_secret` is the enemy's choice."""
-    actor = s.actor
-    row[at] = 4 if actor == CHANCE else 8 if actor == NOBODY else 1 if actor == seat else 2
-    number = column_of(s.decision, NUMBERS)
-    if number >= 0:
-        _write_one(number, row, at + 1)
-    at += 1 + DECISION_BYTES
-    row[at] = i16(seat)
-    at += 1
-    for side in (seat, 1 - seat):
-        choice = s.choice[side]
-        if is_secret and side != seat and choice != NOT_CHOSEN:
-            choice = HIDDEN
-        row[at] = i16(1 if choice == NOT_CHOSEN else 2 if choice == HIDDEN else 4 << choice)
-        at += 1
-    at = _write_counts(s, row, at)
-    at = _write_flags(s, row, at)
-    at = _write_spots(s, row, at)
-    at = _write_side(row, at, s.player, seat)
-    at = _write_side(row, at, s.operator, seat)
-    at = _write_side(row, at, s.attacker, seat)
-    at = _write_side(row, at, s.turn, seat)
-    at = _write_side(row, at, s.drawer, seat)
-    at = _write_side(row, at, s.hit_side, seat)
-    if s.card >= 0:
-        _write_one(_card_slot(s.card, seat), row, at)
-    at += CARD_BYTES
-    row[at] = i16(1 << s.window)
-    row[at + 1] = i16(1 << s.hit)
-    return at + 2
-
-
-def _write_counts(s: PunicIsland, row: vec[i16], at: i64) -> i64:
-    """COUNTS, in their order: named one by one, a list would box them."""
-    at = _write_count(row, at, s.sequence)
-    at = _write_count(row, at, s.amount)
-    at = _write_count(row, at, s.sp)
-    at = _write_count(row, at, s.march)
-    at = _write_count(row, at, s.siege_mod)
-    at = _write_count(row, at, s.mf)
-    at = _write_count(row, at, s.rf)
-    at = _write_count(row, at, s.spent)
-    at = _write_count(row, at, s.cut)
-    at = _write_count(row, at, s.fleet_rp)
-    at = _write_count(row, at, s.rounds)
-    at = _write_count(row, at, s.to_draw)
-    at = _write_count(row, at, s.serial)
-    at = _write_count(row, at, s.again)
-    at = _write_count(row, at, s.wanted)
-    at = _write_count(row, at, s.picker)
-    at = _write_count(row, at, s.run)
-    return _write_count(row, at, s.rolled)
-
-
-def _write_flags(s: PunicIsland, row: vec[i16], at: i64) -> i64:
-    """FLAGS, in their order."""
-    flags: i64 = s.haruspex | s.rebuilt << 1 | s.no_fleet << 2 | s.stepped << 3 | s.halted << 4
-    flags |= s.landing << 5 | s.sailed << 6 | s.landed << 7 | s.at_sea << 8
-    row[at] = i16(flags)
-    return at + 1
-
-
-def _write_spots(s: PunicIsland, row: vec[i16], at: i64) -> i64:
-    """SPOTTED, in their order."""
-    places: i64 = s.box.places
-    at = _write_spot(row, at, s.city, places)
-    at = _write_spot(row, at, s.source, places)
-    at = _write_spot(row, at, s.origin, places)
-    at = _write_spot(row, at, s.place, places)
-    at = _write_spot(row, at, s.fleet_at, places)
-    at = _write_spot(row, at, s.ground, places)
-    at = _write_spot(row, at, s.came, places)
-    at = _write_spot(row, at, s.hit_at, places)
-    return _write_spot(row, at, s.siege_at, places)
-
-
-def _write_spot(row: vec[i16], at: i64, spot: i64, places: i64) -> i64:
+def _place(spot: i64, places: i64) -> i64:
+    """Counted from 1; 0 off the map."""
+    if spot < 0:
+        return 0
     if spot >= places:
-        _write_one(MOST_PLACES + spot - places, row, at)
-    elif spot >= 0:
-        _write_one(spot, row, at)
-    return at + SPOT_BYTES
+        spot -= places
+    return spot + 1
 
 
-def _write_side(row: vec[i16], at: i64, side: i64, seat: i64) -> i64:
-    if side == seat:
-        row[at] = 1
-    elif side == NOBODY:
-        row[at] = 4
+def _put_leaders(
+    s: PunicIsland, seat: i64, slots: vec[i64], row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
+) -> None:
+    """All of them, if anything about leaders is not as it was noted."""
+    if not _are_leaders_noted(s, notes, noted):
+        places: i64 = s.box.places
+        for number, spot in enumerate(s.leader_at):
+            leader: i64 = number
+            side: i64 = s.box.leader_side[leader]
+            place = at + slots[leader] * LEADER_SIZE
+            put(row, place, 1 | ((side ^ seat) + 1) << 1 | _where(spot, places) << 3, changes)
+            put(row, place + 1, _place(spot, places), changes)
+            put(row, place + 2, _deeds(s, leader, s.commanders[side]), changes)
+
+
+def _are_leaders_noted(s: PunicIsland, notes: vec[i64], noted: i64) -> bool:
+    """Whether all was noted as it is; now it is."""
+    commanders = s.commanders
+    are_noted = True
+    moved = ((s.commander + 1 << 5 | s.asked + 1) << 16 | s.fleet_led) << 16 | s.movers_led
+    fought = ((commanders[0] + 1 << 5 | commanders[1] + 1) << 5 | s.captain + 1) << 16 | s.battle_led
+    if notes[noted] != moved << 16 | s.leaders_acted or notes[noted + 1] != fought << 16 | s.runner_led:
+        notes[noted] = moved << 16 | s.leaders_acted
+        notes[noted + 1] = fought << 16 | s.runner_led
+        are_noted = False
+    noted += 2
+    for spot in s.leader_at:
+        if notes[noted] != spot - SUNK + 1:
+            notes[noted] = spot - SUNK + 1
+            are_noted = False
+        noted += 1
+    return are_noted
+
+
+def _deeds(s: PunicIsland, leader: i64, commander: i64) -> i64:
+    """Has acted, with the march, with the fleet, in the battle, …: a bit for each; `commander` is that of his side."""
+    does = s.leaders_acted >> leader & 1 | (s.movers_led >> leader & 1) << 1 | (s.fleet_led >> leader & 1) << 2
+    does |= (s.battle_led >> leader & 1) << 3 | (s.runner_led >> leader & 1) << 4
+    if leader == s.commander:
+        does |= 1 << 5
+    if leader == s.captain:
+        does |= 1 << 6
+    if leader == commander:
+        does |= 1 << 7
+    if leader == s.asked:
+        does |= 1 << 8
+    return does
+
+
+def _put_map(s: PunicIsland, seat: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes) -> i64:
+    """Cities, Resource Points, uprisings and Victory Points; units in places are counted with the table of units."""
+    new = s.map_changes + 1
+    stock = at + 2 * LANDS_SIZE + 4 * SPOTS
+    _put_stocked(s, seat, row, stock, notes, noted, changes)
+    brought = stock + 4 * MOST_PLACES
+    if notes[noted + NOTED_MAP] != new:
+        notes[noted + NOTED_MAP] = new
+        _put_control(s.control, seat, row, at, changes)
+        for place, amount in enumerate(s.brought):
+            _put_amount(amount, row, brought + place, changes)
+    at = brought + 2 * MOST_PLACES
+    if notes[noted + NOTED_UPRISINGS] != s.uprisings:
+        notes[noted + NOTED_UPRISINGS] = s.uprisings
+        _put_lands(s.uprisings, row, at, changes)
+    at += LANDS_SIZE
+    at = put_count(row, at, s.kills[seat], changes)
+    at = put_count(row, at, s.card_vp[seat], changes)
+    at = put_count(row, at, s.kills[1 - seat], changes)
+    return put_count(row, at, s.card_vp[1 - seat], changes)
+
+
+def _put_control(control: vec[i64], seat: i64, row: vec[i16], at: i64, changes: Changes) -> None:
+    own: i64 = 0
+    enemy: i64 = 0
+    city: i64 = 1
+    for holder in control:
+        if holder == seat:
+            own |= city
+        elif holder == 1 - seat:
+            enemy |= city
+        city <<= 1
+    _put_lands(own, row, at, changes)
+    _put_lands(enemy, row, at + LANDS_SIZE, changes)
+
+
+def _put_lands(areas: i64, row: vec[i16], at: i64, changes: Changes) -> None:
+    """A set of land areas."""
+    put(row, at, areas & 0xFFF, changes)
+    put(row, at + 1, areas >> 12 & 0xFFF, changes)
+    put(row, at + 2, areas >> 24 & 0xFFF, changes)
+    put(row, at + 3, areas >> 36 & 0xFFF, changes)
+
+
+def _put_stocked(s: PunicIsland, seat: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes) -> None:
+    """Resource Points where they have changed, or everywhere if that was too often."""
+    count = s.stockings - notes[noted + NOTED_STOCKINGS]
+    notes[noted + NOTED_STOCKINGS] = s.stockings
+    places: i64 = s.box.places
+    if count < STOCKS_REMEMBERED:
+        stocked = s.stocked
+        while count > 0:
+            _put_stock(s, stocked & STOCK_BITS, seat, places, row, at, changes)
+            stocked >>= STOCK_WIDTH
+            count -= 1
     else:
-        row[at] = 2
-    return at + 1
+        index: i64 = 0
+        while index < 2 * places:
+            _put_stock(s, index, seat, places, row, at, changes)
+            index += 1
 
 
-def _write_battle(s: PunicIsland, seat: i64, is_secret: bool, slots: vec[i64], row: vec[i16], at: i64) -> i64:
-    if s.battle >= 0:
-        row[at] = i16(1 << s.battle)
-    _write_one(s.stage, row, at + 1)
-    at += 1 + STAGE_BYTES
-    used: i64 = s.used
-    if seat == CARTHAGE:
-        used = used >> DECK | (used & ALL_OF_DECK) << DECK
-    row[at] = i16(used & 0x7FFF)
-    row[at + 1] = i16(used >> 15 & 0x7FFF)
-    row[at + 2] = i16(used >> 30)
-    at += 3
-    if s.battle >= 0:
-        _write_chits(s.cup, s.box.chits, seat, is_secret, slots, row, at)
-        _write_chits(s.held, s.box.chits, seat, is_secret, slots, row, at + 2 * CUP)
-        _write_chits(s.tossed, s.box.chits, seat, False, slots, row, at + 4 * CUP)
-    at += 6 * CUP
-    row[at] = i16(s.held_count[seat])
-    row[at + 1] = i16(s.held_count[1 - seat])
-    at += 2
-    if s.chit >= 0:
-        _write_one(slots[s.chit], row, at)
-    return at + CHIT_BYTES
+def _put_stock(s: PunicIsland, index: i64, seat: i64, places: i64, row: vec[i16], at: i64, changes: Changes) -> None:
+    """In one place, of the side that has them there."""
+    side: i64 = 0
+    place = index
+    if index >= places:
+        side = 1
+        place -= places
+    _put_amount(s.rp[index], row, at + 2 * MOST_PLACES * (side ^ seat) + place, changes)
 
 
-def _write_chits(pile: vec[i64], chits: list[int], seat: int, is_secret: bool, slots: vec[i64], row: vec[i16], at: i64) -> None:
-    """All of them, or without the enemy's."""
-    for cup in range(4):
-        if is_secret and cup % 2 != seat:
-            continue
-        for chit in range(FIRST_CHIT[cup], LAST_CHIT[cup]):
-            count = pile[chit]
-            if count:
-                row[at + slots[chit]] = i16(count * WHOLE // chits[chit])
-
-
-def _write_duels(s: PunicIsland, slots: vec[i64], chit_slots: vec[i64], most: int, row: vec[i16], at: i64) -> i64:
-    duels = s.duels
-    place = at
-    for entry in range(0, len(duels), DUEL):
-        row[place] = 1
-        row[place + 1] = duels[entry]
-        row[place + 2] = i16(chit_slots[duels[entry + 1]] + 1)
-        row[place + 3] = i16(chit_slots[duels[entry + 2]] + 1)
-        for index in range(4):
-            unit = duels[entry + 3 + index]
-            if unit >= 0:
-                row[place + 4 + index] = i16(slots[unit] + 1)
-        place += DUEL + 1
-    return at + most * (DUEL + 1)
-
-
-def _write_checks(s: PunicIsland, slots: vec[i64], row: vec[i16], at: i64) -> i64:
-    checks = s.checks
-    place = at
-    for entry in range(0, len(checks), 3):
-        row[place] = 1
-        row[place + 1] = i16(slots[checks[entry]] + 1)
-        row[place + 2] = checks[entry + 1]
-        row[place + 3] = checks[entry + 2]
-        place += CHECK
-    return at + MOST_CHECKS * CHECK
-
-
-def _write_agenda(s: PunicIsland, seat: int, slots: vec[i64], row: vec[i16], at: i64) -> i64:
-    """The next task first; the arguments of a task lie below it."""
-    steps = SEQUENCE.steps
-    agenda = s.agenda
-    top = len(agenda) - 1
-    place = at
-    while top >= 0:
-        task = agenda[top]
-        row[place] = 1
-        row[place + 1] = i16(task + 1)
-        count = steps[task].arguments
-        for index in range(count):
-            value = agenda[top - 1 - index]
-            if task in UNIT_TASKS:
-                value = int(slots[value])
-            elif (task in SEAT_TASKS or (task == HIT_CARGO and index == 1)) and seat == CARTHAGE:
-                value = 1 - value
-            row[place + 2 + index] = i16(value + 1)
-        top -= 1 + count
-        place += TASK
-    return at + (MOST_TASKS + 1) * TASK
+def _put_amount(amount: i64, row: vec[i16], at: i64, changes: Changes) -> None:
+    put(row, at, usual(amount), changes)
+    put(row, at + MOST_PLACES, amount, changes)
 
 
 def encoder(box: IslandBox) -> Encoder[PunicIsland]:

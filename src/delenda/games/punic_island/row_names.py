@@ -18,7 +18,8 @@ from delenda.games.punic_island.actions import (
     MOST_UNITS,
 )
 from delenda.games.punic_island.box import IslandBox
-from delenda.games.punic_island.features import COUNTS, CUP, DECISIONS, ENDINGS, FLAGS, LAND_CUP, MOMENTS, SEATED, SPOTTED
+from delenda.games.punic_island.features import ENDINGS, LAND_CUP, MOMENTS
+from delenda.games.punic_island.row_moment import COUNTS, CUP, DECISIONS, FLAGS, SEATED, SPOTTED
 from delenda.games.punic_island.rules.check_list import MOST_CHECKS
 from delenda.games.punic_island.rules.plans import MOST as MOST_TASKS
 from delenda.games.punic_island.rules.stages import CLOSING

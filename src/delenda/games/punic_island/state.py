@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -15,6 +15,7 @@ from delenda.games.punic_island.actions import (
     MAP_OPTION,
     NOTHING,
 )
+from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.generated import PunicIslandFields
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.rng import Rng
@@ -22,11 +23,55 @@ from delenda.kernel.rng import Rng
 NOT_CHOSEN: Final = -1
 HIDDEN: Final = -2  # in a view: chosen, but not to be seen
 DUEL: Final = 7  # numbers in an engagement
+# The units touched last, in one number: so many, of so many bits each
+REMEMBERED: Final = 8
+UNIT_WIDTH: Final = 7
+UNIT_BITS: Final = (1 << UNIT_WIDTH) - 1
+YOUNGER: Final = (1 << (REMEMBERED - 1) * UNIT_WIDTH) - 1  # all of them but the oldest
+# Where Resource Points have changed last, by seat and place, likewise
+STOCKS_REMEMBERED: Final = 7
+STOCK_WIDTH: Final = 8
+STOCK_BITS: Final = (1 << STOCK_WIDTH) - 1
+YOUNGER_STOCKS: Final = (1 << (STOCKS_REMEMBERED - 1) * STOCK_WIDTH) - 1
 MOST: Final = 999  # Resource Points in a place, Victory Points of a kind, sequences: no game comes near
 
 
+@final
 class PunicIsland(PunicIslandFields):
-    """The fields are declared in fields.py."""
+    """The fields are declared in fields.py.
+
+    Who has looked at a state before learns from a few more numbers, which are no part of the position, what may have changed
+    since (features.py): `touches` grows when another unit is touched than the last, and `touched` holds the last ones;
+    `stockings` and `stocked` say the same of Resource Points; `map_changes` and `card_changes` grow when something is replaced
+    that seldom is.
+    """
+
+    def __init__(self, box: IslandBox) -> None:
+        super().__init__(box)
+        self.touches: i64 = 0
+        self.touched: i64 = 0
+        self.stockings: i64 = 0
+        self.stocked: i64 = 0
+        self.map_changes: i64 = 0  # of control, brought
+        self.card_changes: i64 = 0  # of hand, deck, discards, played
+
+    def touch(self, unit: i64) -> None:
+        """Whoever changes `loc`, `cond` or `side` of a unit says so."""
+        if self.touched & UNIT_BITS != unit:
+            self.touched = (self.touched & YOUNGER) << UNIT_WIDTH | unit
+            self.touches += 1
+
+    def set_condition(self, unit: i64, flags: i64) -> None:
+        self.cond[unit] = flags
+        self.touch(unit)
+
+    def set_rp(self, at: i64, amount: i64) -> None:
+        """Resource Points by seat and place."""
+        rp = self.rp[:]
+        rp[at] = amount
+        self.rp = rp
+        self.stocked = (self.stocked & YOUNGER_STOCKS) << STOCK_WIDTH | at
+        self.stockings += 1
 
     def copy(self) -> PunicIsland:
         other = PunicIsland(self.box)

@@ -100,7 +100,7 @@ class RestoreShip(Question):
         if s.loc[unit] == SUNK:
             tell_recovered(s, unit)
             put(s, unit, s.ground)
-            s.cond[unit] = FIGHTING | ACTED
+            s.set_condition(unit, FIGHTING | ACTED)
         else:
             tell_ship_mended(s, unit)
             unmark(s, unit, DEPLETED)
@@ -133,6 +133,7 @@ def close_battle(s: PunicIsland) -> None:
             enemy = 1 - s.side[unit]
             s.kills[enemy] = s.kills[enemy] + box.unit_vp
             s.loc[unit] = DEAD
+            s.touch(unit)
         unmark(s, unit, FIGHTING | ROUTED | FREED | INNER)
     s.line.clear()
     s.battle = -1

@@ -391,7 +391,7 @@ def free_ship(s: PunicIsland) -> bool:
         for unit in s.line:
             cond = s.cond[unit]
             if cond & FREED and cond & FIGHTING and s.side[unit] == seat:
-                s.cond[unit] = cond & ~FREED
+                s.set_condition(unit, cond & ~FREED)
                 push(s, FIGHT)
                 push_with(s, FLEE, unit)
                 return True

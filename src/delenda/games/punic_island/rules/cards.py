@@ -76,6 +76,7 @@ class CardAction(Choice):
             discards = s.discards[:]
             discards[card] = discards[card] + 1
             s.discards = discards
+            s.card_changes += 1
             tell_discard(s, seat, card)
             push_with(s, PLACE_POINTS, 1)
         else:
@@ -135,6 +136,7 @@ def ask_haruspex(s: PunicIsland) -> None:
         hand[card] = 0
     s.deck = deck
     s.hand = hand
+    s.card_changes += 1
     s.amount = s.hand_size[ROME]
     s.deck_size[ROME] = s.deck_size[ROME] + s.amount
     s.hand_size[ROME] = 0
@@ -171,6 +173,7 @@ def deal(s: PunicIsland, card: i64) -> None:
     hand[card] = hand[card] + 1
     s.deck = deck
     s.hand = hand
+    s.card_changes += 1
     s.deck_size[seat] = s.deck_size[seat] - 1
     s.hand_size[seat] = s.hand_size[seat] + 1
     s.amount -= 1

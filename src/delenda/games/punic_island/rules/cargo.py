@@ -93,9 +93,9 @@ def strike_cargo(s: PunicIsland, unit: i64) -> None:
     tell_cargo_hit(s, unit, HIT_WORDS[s.hit])
     cond = s.cond[unit]
     if s.hit == DISORGANIZE or (s.hit == DEPLETE and cond & DEPLETED):
-        s.cond[unit] = cond | DISORGANIZED
+        s.set_condition(unit, cond | DISORGANIZED)
     elif s.hit == DEPLETE:
-        s.cond[unit] = cond | DEPLETED
+        s.set_condition(unit, cond | DEPLETED)
     else:
         destroy(s, unit, s.hit == DROWN and s.battle >= 0)
 

@@ -106,9 +106,9 @@ def suffer(s: PunicIsland, unit: i64, result: i64) -> None:
 def suffer_on_map(s: PunicIsland, unit: i64, result: i64) -> None:
     cond = s.cond[unit]
     if result == DEPLETES and not cond & DEPLETED:
-        s.cond[unit] = cond | DEPLETED
+        s.set_condition(unit, cond | DEPLETED)
     else:
-        s.cond[unit] = cond | DISORGANIZED
+        s.set_condition(unit, cond | DISORGANIZED)
     tell_state(s, unit)
 
 
@@ -125,7 +125,7 @@ def weather(s: PunicIsland, unit: i64) -> None:
         else:
             cargo.push_hit(s, cargo.DROWN, seat, at)
         return
-    s.cond[unit] = cond | DEPLETED | DISORGANIZED
+    s.set_condition(unit, cond | DEPLETED | DISORGANIZED)
     tell_state(s, unit)
     if not cond & DISORGANIZED:
         cargo.push_hit(s, cargo.DISORGANIZE, seat, at)
@@ -143,7 +143,7 @@ def suffer_in_battle(s: PunicIsland, unit: i64, result: i64) -> None:
             else:
                 disorganize(s, unit)  # 3.6.10; a second disorganization would change nothing (R40)
             return
-        s.cond[unit] = cond | DEPLETED
+        s.set_condition(unit, cond | DEPLETED)
         if not result & DISORGANIZES:
             tell_state(s, unit)
     if result & DISORGANIZES:
@@ -159,7 +159,7 @@ def disorganize(s: PunicIsland, unit: i64) -> None:
     if not ship and is_isolated(s, unit):
         destroy_in_battle(s, unit)
         return
-    s.cond[unit] = cond | DISORGANIZED
+    s.set_condition(unit, cond | DISORGANIZED)
     tell_state(s, unit)
     if ship and engagements.is_grappled(s, unit):
         tell_held(s)
@@ -176,7 +176,7 @@ def destroy_in_battle(s: PunicIsland, unit: i64) -> None:
     tell_destroyed(s, unit)
     if s.battle == NAVAL_BATTLE:
         put(s, unit, SUNK)
-        s.cond[unit] = 0
+        s.set_condition(unit, 0)
         if count_ships(s, seat, at) == 0:
             cargo.lose_all_aboard(s, seat, at)
         else:

@@ -48,14 +48,15 @@ def put(s: PunicIsland, unit: i64, to: i64) -> None:
         if 0 <= to < lands:
             s.field[first + to] = s.field[first + to] + 1
     s.loc[unit] = to
+    s.touch(unit)
 
 
 def mark(s: PunicIsland, unit: i64, flags: i64) -> None:
-    s.cond[unit] = s.cond[unit] | flags
+    s.set_condition(unit, s.cond[unit] | flags)
 
 
 def unmark(s: PunicIsland, unit: i64, flags: i64) -> None:
-    s.cond[unit] = s.cond[unit] & ~flags
+    s.set_condition(unit, s.cond[unit] & ~flags)
 
 
 def join_march(s: PunicIsland, unit: i64, flags: i64) -> None:
@@ -101,12 +102,11 @@ def ships_at(s: PunicIsland, seat: i64, at: i64) -> list[int]:
 def add_rp(s: PunicIsland, seat: i64, place: i64, amount: i64) -> None:
     if amount == 0:
         return
-    rp = s.rp[:]
     at = seat * s.box.places + place
-    rp[at] = rp[at] + amount
-    s.rp = rp
-    if amount < 0 and seat == s.operator and s.brought[place] > rp[at]:
-        set_brought(s, place, rp[at])
+    left = s.rp[at] + amount
+    s.set_rp(at, left)
+    if amount < 0 and seat == s.operator and s.brought[place] > left:
+        set_brought(s, place, left)
 
 
 def bring_rp(s: PunicIsland, place: i64, amount: i64) -> None:
@@ -120,6 +120,7 @@ def set_brought(s: PunicIsland, place: i64, amount: i64) -> None:
     brought = s.brought[:]
     brought[place] = amount
     s.brought = brought
+    s.map_changes += 1
 
 
 def rp_at(s: PunicIsland, seat: i64, place: i64) -> i64:
@@ -380,7 +381,7 @@ def destroy(s: PunicIsland, unit: i64, scores: bool) -> None:
     """Out of play; a card may bring it back."""
     enemy = 1 - s.side[unit]
     put(s, unit, DEAD)
-    s.cond[unit] = 0
+    s.set_condition(unit, 0)
     if scores:
         s.kills[enemy] = s.kills[enemy] + s.box.unit_vp
 

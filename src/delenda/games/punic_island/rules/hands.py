@@ -18,6 +18,7 @@ def leave_hand(s: PunicIsland, card: i64) -> None:
     hand = s.hand[:]
     hand[card] = hand[card] - 1
     s.hand = hand
+    s.card_changes += 1
     s.hand_size[seat] = s.hand_size[seat] - 1
 
 
@@ -27,5 +28,6 @@ def play_card(s: PunicIsland, card: i64) -> None:
     played = s.played[:]
     played[card] = played[card] + 1
     s.played = played
+    s.card_changes += 1
     s.reveal()
     tell_card_played(s, card)

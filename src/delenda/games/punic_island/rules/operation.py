@@ -280,7 +280,7 @@ def reorganize(s: PunicIsland, unit: i64) -> None:
     """3.3.5 1 Supply Point, automatic."""
     s.sp -= s.box.reorganize_sp
     tell_reorganized(s, unit)
-    s.cond[unit] = s.cond[unit] & ~DISORGANIZED | ACTED
+    s.set_condition(unit, s.cond[unit] & ~DISORGANIZED | ACTED)
 
 
 def rebuild(s: PunicIsland, unit: i64) -> None:
@@ -288,7 +288,7 @@ def rebuild(s: PunicIsland, unit: i64) -> None:
     s.sp -= s.box.rebuild_sp
     s.rebuilt = 1
     tell_rebuilt(s, unit)
-    s.cond[unit] = s.cond[unit] & ~DEPLETED | ACTED
+    s.set_condition(unit, s.cond[unit] & ~DEPLETED | ACTED)
 
 
 def end_operation(s: PunicIsland) -> None:
@@ -305,6 +305,7 @@ class ClearOperation(Task[PunicIsland]):
         s.sp = 0
         s.source = -1
         s.brought = s.box.nothing
+        s.map_changes += 1
         s.rebuilt = s.march = s.siege_mod = s.no_fleet = 0
         s.operator = NOBODY
         return False

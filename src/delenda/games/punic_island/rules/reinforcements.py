@@ -49,7 +49,7 @@ def bring(s: PunicIsland, kind: i64, count: i64, city: i64, again: bool) -> i64:
     for pool in (BOX, DEAD) if again else (BOX,):
         for unit in range(box.first_unit[kind], box.first_unit[kind] + box.type_count[kind]):
             if came < count and s.loc[unit] == pool and s.side[unit] == s.player:
-                s.cond[unit] = 0
+                s.set_condition(unit, 0)
                 put(s, unit, to)
                 tell_arrivals(s, unit, city)
                 came += 1

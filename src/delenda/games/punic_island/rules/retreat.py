@@ -85,7 +85,7 @@ class Run(Task[PunicIsland]):
                     s.decision = LEADER_LEAVE
                     return True
                 s.runner_led |= BIT[leader]
-        s.cond[unit] = s.cond[unit] & ~(FIGHTING | MOVING | SAILING) | ROUTED
+        s.set_condition(unit, s.cond[unit] & ~(FIGHTING | MOVING | SAILING) | ROUTED)
         s.battle_led &= ~s.runner_led
         s.movers_led &= ~s.runner_led
         s.fleet_led &= ~s.runner_led

@@ -181,6 +181,7 @@ def fall(s: PunicIsland, area: i64, captor: i64) -> None:
     control = s.control[:]
     control[area] = captor
     s.control = control
+    s.map_changes += 1
     tell_fall(s, area, captor, capture_rp(s, area, captor))
     lose_stray_leaders(s, True)
     settle_all(s)

@@ -36,6 +36,7 @@ class SwitchSides(Task[PunicIsland]):
         for city in switched:  # 3.10.3a
             control[city] = ROME
         s.control = control
+        s.map_changes += 1
         for city in switched:
             taken = capture_rp(s, city, ROME)
             tell_city_switches(s, city, taken)
@@ -69,7 +70,7 @@ class ShowOut(Task[PunicIsland]):
             return True
         tell_removed(s, unit)
         put(s, unit, DEAD)
-        s.cond[unit] = 0
+        s.set_condition(unit, 0)
         return False
 
 
@@ -87,16 +88,18 @@ class FinishSwitch(Task[PunicIsland]):
             if not box.is_ship[unit]:
                 if at != GONE:
                     put(s, unit, GONE)
-                    s.cond[unit] = 0
+                    s.set_condition(unit, 0)
                 continue
             if at >= 0:
                 put(s, unit, DEAD)
                 side[unit] = ROME
                 s.side = side
+                s.touch(unit)
                 put(s, unit, land.port_of[syracuse_city(s)])
             else:
                 side[unit] = ROME
                 s.side = side
+                s.touch(unit)
         tell_ships_switch(s)
         lose_stranded(s, CARTHAGE)
         lose_stray_leaders(s, False)
