@@ -30,16 +30,17 @@ from scipio_rounds import ROWS, TILES, begun, made_up
 
 Floats = NDArray[np.float64]
 LOTS: Final = 30  # how often rows are drawn
+SIGHTS: Final = [(False, TOGETHER), (False, None), (False, TOGETHER), (True, None), (True, TOGETHER)]
 SECONDS: Final = 4  # second phases of each round
 
 
 @dataclass(frozen=True)
 class Way:
-    """As the settings of `matrix`; `rows` 1 chooses at random, `sees` is how: 0 simply, 1 at first sight, 2 the whole round."""
+    """As the settings of `matrix`; `rows` 1 chooses at random, `sees` as the steps of `thought` in search/joint.py, or 4 as legatus."""
 
     name: str
     rows: int
-    sees: int = 2
+    sees: int = 4
     reads: int = 0
     lean: float = 0.0
     expects: int = 0
@@ -60,7 +61,7 @@ class Way:
 
 
 class Side:
-    """What the row player gets, as it is seen in three ways."""
+    """What the row player gets, as it is seen by whoever thinks 0, 1, 2, 3 steps, or as legatus does."""
 
     def __init__(self, seen: list[Floats]) -> None:
         self.seen = seen
@@ -71,17 +72,19 @@ class Side:
         return Side([-each.T for each in self.seen]).thought(steps)
 
     def thought(self, steps: int) -> Floats:
-        payoff = self.seen[max(0, steps - 1)]
+        payoff = self.seen[min(steps, 3)]
         if not steps:
             return np.full(len(payoff), 1 / len(payoff))
+        if steps == 3:
+            return np.array(exact(payoff.tolist()).rows)
         return np.array(leaning(payoff.tolist(), HALF, (payoff @ self.enemy(steps - 1)).tolist()).rows)
 
 
 WAYS: Final = [
     Way("random", 1),
-    Way("tiro", 40, sees=0, lean=0.6),
-    Way("miles", 4, sees=1, lean=0.7, expects=1),
-    Way("centurio", 120, sees=1, lean=0.6, expects=1),
+    Way("tiro", 40, sees=1, lean=0.6),
+    Way("miles", 4, sees=2, lean=0.7, expects=1),
+    Way("centurio", 120, sees=2, lean=0.6, expects=1),
     Way("tribunus", 5, lean=0.8, expects=2),
     Way("legatus", 120, lean=0.3, expects=3),
     Way("no lean", 120),
@@ -89,13 +92,13 @@ WAYS: Final = [
     Way("step 2 .2", 120, lean=0.2, expects=2),
     Way("6 rows", 6),
     Way("20 rows", 20),
-    Way("reader", 120, sees=1, reads=2),
+    Way("reader", 120, sees=2, reads=2),
 ]
 
 
 def compared(seen: list[Floats], lots: random.Random) -> tuple[Floats, Floats]:
     """What each way gains from each, the mean of both sides; and what could be gained from each of them."""
-    true, mine, theirs = seen[2], Side(seen), Side([-each.T for each in seen])
+    true, mine, theirs = seen[4], Side(seen), Side([-each.T for each in seen])
     rome = np.array([way.mixture(mine, lots) for way in WAYS])
     carthage = np.array([way.mixture(theirs, lots) for way in WAYS])
     values = rome @ true @ carthage.T
@@ -112,17 +115,16 @@ def main(argv: list[str] | None = None) -> None:
     for _ in range(args.count):
         totals, deck = made_up(rng)
         state = begun(totals, deck, rng.below(TILES))
-        simple, plain, deep = (
-            Outlook(state, inner, network) for inner, network in ((False, None), (False, TOGETHER), (True, TOGETHER))
-        )
-        first.append(compared([np.array([each.values(ROME, row, ROWS) for row in ROWS]) for each in (simple, plain, deep)], lots))
+        outlooks = [Outlook(state, inner, network) for inner, network in SIGHTS]
+        first.append(compared([np.array([each.values(ROME, row, ROWS) for row in ROWS]) for each in outlooks], lots))
+        deep = outlooks[4]
         for _ in range(SECONDS):
             rome, carthage = lots.choice(ROWS), lots.choice(ROWS)
             left = deep.round.first.result(deep.clashes[rome * len(ROWS) + carthage])
             if left.winner == NOBODY:
                 columns = ROWS_WITHIN[LEFT[carthage]]
                 clashes = [[deep.clashes[row * len(ROWS) + column] for column in columns] for row in ROWS_WITHIN[LEFT[rome]]]
-                phases = [Phase(state.box, left.totals, state.tiles, each.round.first.judge) for each in (simple, plain, deep)]
+                phases = [Phase(state.box, left.totals, state.tiles, each.round.first.judge) for each in outlooks]
                 second.append(
                     compared([np.array([[phase.value(clash) for clash in row] for row in clashes]) for phase in phases], lots)
                 )

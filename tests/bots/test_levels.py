@@ -103,6 +103,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(text, words):
             f'[tiro]\n{READ}\nsees = "conquest"',
             "'conquest' needs a game that tells which actions win at once;",
         ),
+        ("zama", f'[tiro]\n{READ}\nseconds = 2\njudges = "simple"', "'simple' needs a game that has a plainer judgement, too;"),
         ("zama", f'[tiro]\n{READ}\nsecret = {{ by = "matrix" }}', "leave 'secret' out; nothing is chosen in secret in Zama."),
         ("scipio", '[tiro]\nopen = { by = "climb" }', "'climb' cannot make secret choices; name a 'secret' way for them"),
         (

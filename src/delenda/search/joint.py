@@ -25,7 +25,7 @@ MOST_OPEN: Final = 12  # open decisions followed between two secret choices
 MOST_CAREFUL: Final = 64  # in matrices up to this size chance and the decisions before it are looked through
 WORTH_ASKING: Final = 0.25  # the share of the time after which a matrix may be given up: the first rows tell little
 AT_ONCE: Final = 16  # simulations of an entry before the next has its turn
-HALF: Final = 0.6  # how far an enemy who is held to think leans towards one who thinks a step less
+HALF: Final = 0.6  # how far whoever judges at first sight leans towards an enemy who thinks a step less
 GUESSES_A_LINE: Final = 12  # how often to guess for each line found, so that one in a million of the other seat's is missed
 
 
@@ -91,11 +91,7 @@ class Joint:
         seat, outlook = self.seat, self.outlook
         theirs = outlook.rows(1 - seat, outlook.lines(1 - seat))
         mixture = thought(self.start, self.guide, 1 - seat, self.expects)
-        found = []
-        for row in outlook.rows(seat, self.mine):
-            values = outlook.values(seat, row, theirs)
-            found.append(sum([value * share for value, share in zip(values, mixture, strict=True)]))
-        return found
+        return [_against(mixture, outlook.values(seat, row, theirs)) for row in outlook.rows(seat, self.mine)]
 
     def payoff(self, seconds: float = 0.0) -> list[list[float]]:
         """What the searching seat gets for each pair of lines; nothing if that would take longer than `seconds`, if given."""
@@ -169,19 +165,27 @@ class Entry:
 
 
 def thought(state: State, guide: Guide, seat: int, steps: int) -> list[float]:
-    """How a seat that thinks so many steps mixes its lines, in a game that foresees what they come to. Without any it chooses at
-    random. One step is a plainer judgement at first sight, if the game has one; two are the game's own, and three solve the
-    next secret choice too. Each leans towards an enemy who thinks a step less."""
-    foresee = guide.simply if steps == 1 and guide.simply is not None else guide.foresee
-    outlook = foresee(state, int(steps > 2)) if foresee is not None else None
+    """How a seat mixes its lines that thinks so many steps, in a game that foresees what they come to: 0 takes any, 1 judges
+    simply (if the game has a plainer judgement) and at first sight, 2 as the game judges, but at first sight, 3 simply again, but
+    solves the next secret choice too. Whoever judges at first sight leans towards an enemy who thinks a step less."""
+    foresee = guide.simply if steps in (1, 3) and guide.simply is not None else guide.foresee
+    outlook = foresee(state, int(steps == 3)) if foresee is not None else None
     assert outlook is not None
     mine, theirs = outlook.rows(seat, outlook.lines(seat)), outlook.rows(1 - seat, outlook.lines(1 - seat))
     if steps == 0:
         return [1.0 / len(mine)] * len(mine)
     payoff = [outlook.values(seat, row, theirs) for row in mine]
+    if steps == 3:
+        return exact(payoff).rows
     enemy = thought(state, guide, 1 - seat, steps - 1)
-    gains = [sum([value * share for value, share in zip(row, enemy, strict=True)]) for row in payoff]
-    return leaning(payoff, HALF, gains).rows
+    return leaning(payoff, HALF, [_against(enemy, row) for row in payoff]).rows
+
+
+def _against(mixture: list[float], row: list[float]) -> float:
+    total = 0.0
+    for share, entry in zip(mixture, row, strict=True):
+        total += share * entry
+    return total
 
 
 def applied(state: State, actions: list[int]) -> State:

@@ -31,7 +31,7 @@ class Matrix(Way):
     rows: int = MOST_LINES  # of these so many are compared, any of them
     reads: int = 0  # 0 mixes them; else the best answer to an enemy who reads one step less, the first to a random choice
     lean: float = 0.0  # the share of cases in which the enemy is held to think little: whoever does is beaten more clearly
-    expects: int = 0  # how many steps that enemy thinks; 0 chooses at random
+    expects: int = 0  # how many steps that enemy thinks, up to 3; 0 chooses at random
     cell: int = 0  # simulations of tree search for each entry; 0 judges it as it lies
     otherwise: Tree = field(default_factory=Tree)
 
