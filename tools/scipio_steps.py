@@ -82,16 +82,19 @@ class Side:
 
 WAYS: Final = [
     Way("random", 1),
-    Way("tiro", 40, sees=1, lean=0.6),
-    Way("miles", 4, sees=2, lean=0.7, expects=1),
+    Way("tiro", 3, sees=1, lean=0.4),
+    Way("miles", 5, sees=2, lean=0.8),
     Way("centurio", 120, sees=2, lean=0.6, expects=1),
-    Way("tribunus", 5, lean=0.8, expects=2),
-    Way("legatus", 120, lean=0.3, expects=3),
+    Way("tribunus", 4, lean=0.9, expects=2),
+    Way("legatus", 120, lean=0.1),
     Way("no lean", 120),
     Way("random .2", 120, lean=0.2),
-    Way("step 2 .2", 120, lean=0.2, expects=2),
+    Way("1 step .2", 120, lean=0.2, expects=1),
+    Way("2 steps .2", 120, lean=0.2, expects=2),
+    Way("3 steps .2", 120, lean=0.2, expects=3),
+    Way("3 steps .5", 120, lean=0.5, expects=3),
+    Way("simple", 120, sees=3),
     Way("6 rows", 6),
-    Way("20 rows", 20),
     Way("reader", 120, sees=2, reads=2),
 ]
 
