@@ -36,7 +36,8 @@ SECONDS: Final = 4  # second phases of each round
 
 @dataclass(frozen=True)
 class Way:
-    """As the settings of `matrix`; `rows` 1 chooses at random, `sees` as the steps of `thought` in search/joint.py, or 4 as legatus."""
+    """As the settings of `matrix`; `rows` 1 chooses at random. What it `sees` is numbered as the steps of `thought` in
+    search/joint.py; 4 sees what legatus sees."""
 
     name: str
     rows: int
