@@ -4,6 +4,7 @@
     python tools/scipio_rounds.py fit rounds.jsonl --write
     python tools/scipio_rounds.py residual other-rounds.jsonl
     python tools/scipio_rounds.py exploit further.toml --count 200 --seed 9001
+    python tools/scipio_rounds.py second --level legatus:seconds=0 --count 40 --seed 9001
 
 `solve` makes up beginnings of rounds (armies, phases with any cards, a deck of which some cards are drawn) and solves each of
 them wholly: 120 by 120 ways to place cards, the second phase solved inside the first, the right to draw a card as its cards
@@ -11,7 +12,9 @@ would have it, and the judgement in use where the round ends; the mean over the 
 network by which the judgement says at once what the solution said a round later, and writes it to the game's
 `data/together.toml`. Done again with that in use, it looks one round further.
 `residual` tells how far the judgement in use is from solved rounds: what it would learn by looking one round further;
-`exploit` what a side could gain against who places its cards by it, if a network that looks further is right.
+`exploit` what a side could gain against who places its cards by it, if a network that looks further is right; `second` what it
+could gain in a second phase against a level, if the rounds that may follow are solved. The right to draw a card is worth what
+judgement says.
 """
 
 from __future__ import annotations
@@ -24,20 +27,26 @@ from operator import mul
 from pathlib import Path
 from typing import Final
 
+from delenda.bots.registry import bot
+from delenda.bots.search_bot import SearchBot
 from delenda.games.scipio.actions import DESERTER_CARD
-from delenda.games.scipio.judgement.clash import rules_of, strike
+from delenda.games.scipio.judgement.clash import LEFT, field_totals, rules_of, strike
+from delenda.games.scipio.judgement.clash import ROWS as PLACED
 from delenda.games.scipio.judgement.endgame import ENDGAME
+from delenda.games.scipio.judgement.fate import drawn
 from delenda.games.scipio.judgement.outlook import Outlook
-from delenda.games.scipio.judgement.standing import standing, value_from
+from delenda.games.scipio.judgement.standing import Prospect, standing, value_from
 from delenda.games.scipio.judgement.together import TOGETHER, Together
+from delenda.games.scipio.rules.phase import ASSIGN
 from delenda.games.scipio.state import Scipio
-from delenda.kernel.actor import NOBODY, ROME
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.boxfile import Entry
 from delenda.kernel.matrix import solve as solve_matrix
 from delenda.kernel.matrix import value_of
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.lab.command import run_command
+from delenda.search.joint import applied
 
 ROWS: Final = list(range(120))
 TILES: Final = 6
@@ -167,10 +176,76 @@ def exploited(path: Path, count: int, seed: int) -> str:
     return f"{count} rounds: a side could gain {sum(gains) / count:.4f} in the mean, {max(gains):.4f} at most."
 
 
+def exploited_second(level: str, count: int, seed: int) -> str:
+    """What a side could gain in a second phase against a level's mixtures, by the solutions of all rounds that may follow."""
+    rng, gains = Rng(seed), []
+    while len(gains) < count:
+        totals, deck = made_up(rng)
+        rome, carthage = rng.below(len(ROWS)), rng.below(len(ROWS))
+        state = begun(totals, deck, rng.below(TILES))
+        clashes = rules_of(state.box).clashes
+        left = strike(state.box, totals, state.tiles, clashes[rome * len(ROWS) + carthage])
+        if left.winner != NOBODY:
+            continue
+        state = begun(left.totals, deck, state.tiles)
+        state.round, state.phase, state.actor, state.decision = 1, 2, ROME, ASSIGN
+        state.fill_vectors({"spent": [*PLACED[rome], *PLACED[carthage]]})
+        state.held[ROME], state.held[CARTHAGE] = LEFT[rome], LEFT[carthage]
+        state.restore()
+        followed = Followed(state)
+        rows, mine = mixture(level, state, ROME, rng)
+        columns, theirs = mixture(level, state, CARTHAGE, rng)
+        true = [[followed.value(clashes[row * len(ROWS) + column]) for column in columns] for row in rows]
+        best_row = max(sum(map(mul, row, theirs)) for row in true)
+        best_column = min(sum(map(mul, column, mine)) for column in zip(*true, strict=True))
+        gains.append((best_row - best_column) / 2)
+    return f"{count} second phases: a side could gain {sum(gains) / count:.4f} in the mean, {max(gains):.4f} at most."
+
+
+def mixture(level: str, state: Scipio, seat: int, rng: Rng) -> tuple[list[int], list[float]]:
+    """All rows of cards that the seat may place, and how often the level does."""
+    player, outlook = bot(level), Outlook(state, True, TOGETHER)
+    assert isinstance(player, SearchBot)
+    lines = outlook.lines(seat)
+    view = state.view(seat) if state.actor == seat else applied(state, outlook.lines(1 - seat)[0]).view(seat)
+    joint = player.joint(view, rng)
+    solution = joint.solve()
+    assert solution is not None
+    shares = {tuple(line): share for line, share in zip(joint.mine, solution.rows, strict=True)}
+    return outlook.rows(seat, lines), [shares.get(tuple(line), 0.0) for line in lines]
+
+
+class Followed:
+    """A second phase whose ends are worth the solution of the round that follows."""
+
+    def __init__(self, state: Scipio) -> None:
+        self.state = state
+        self.prospect = Prospect(state.deck, TOGETHER)
+        self.totals = field_totals(state)
+        self.known: dict[int, float] = {}
+
+    def value(self, clash: int) -> float:
+        if clash not in self.known:
+            self.known[clash] = self._value(clash)
+        return self.known[clash]
+
+    def _value(self, clash: int) -> float:
+        state = self.state
+        result = strike(state.box, self.totals, state.tiles, clash)
+        if result.winner != NOBODY:
+            return 1.0 if result.winner == ROME else -1.0
+        deck = list(state.deck)
+        found = self.prospect.value(result.totals) if ENDGAME.holds(result.totals) else solve(result.totals, deck)
+        if result.drawer != NOBODY:
+            found += drawn(self.prospect, result.totals, result.drawer, deck) - self.prospect.value(result.totals)
+        return found
+
+
 def main(argv: list[str] | None = None) -> None:
     parser = ArgumentParser(description="Value iteration for Scipio.")
-    parser.add_argument("task", choices=("solve", "fit", "residual", "exploit"))
-    parser.add_argument("file", type=Path)
+    parser.add_argument("task", choices=("solve", "fit", "residual", "exploit", "second"))
+    parser.add_argument("file", type=Path, nargs="?", default=Path("rounds.jsonl"))
+    parser.add_argument("--level", default="legatus:seconds=0", help="whose mixtures are measured in second phases")
     parser.add_argument("--count", type=int, default=6000)
     parser.add_argument("--seed", type=int, default=1001)
     parser.add_argument("--epochs", type=int, default=600)
@@ -180,6 +255,8 @@ def main(argv: list[str] | None = None) -> None:
         write_solved(args.file, args.count, args.seed)
     elif args.task == "exploit":
         print(exploited(args.file, args.count, args.seed))
+    elif args.task == "second":
+        print(exploited_second(args.level, args.count, args.seed))
     elif args.task == "residual":
         print(residual(read_solved(args.file)))
     else:

@@ -5,6 +5,7 @@
 Made-up rounds are solved as legatus solves them, and so are four second phases of each. Every way mixes as a level with these
 settings would, on the mean of several lots where it draws rows by lot; what it gains is judged by the solution. Values go from
 -1 (lost) to 1 (won). The last columns tell what the best of enemies could gain against it, in a first and in a second phase.
+How the levels take open decisions and choose armies is not in it.
 """
 
 from __future__ import annotations
@@ -24,55 +25,86 @@ from delenda.kernel.actor import NOBODY, ROME
 from delenda.kernel.matrix import exact, leaning, read
 from delenda.kernel.rng import Rng
 from delenda.lab.command import run_command
+from delenda.search.joint import HALF
 from scipio_rounds import ROWS, TILES, begun, made_up
 
 Floats = NDArray[np.float64]
 LOTS: Final = 30  # how often rows are drawn
+SIGHTS: Final = [(False, TOGETHER), (False, None), (False, TOGETHER), (True, None), (True, TOGETHER)]
 SECONDS: Final = 4  # second phases of each round
 
 
 @dataclass(frozen=True)
 class Way:
-    """As the settings of `matrix`; `rows` 1 chooses at random."""
+    """As the settings of `matrix`; `rows` 1 chooses at random. What it `sees` is numbered as the steps of `thought` in
+    search/joint.py; 4 sees what legatus sees."""
 
     name: str
     rows: int
+    sees: int = 4
     reads: int = 0
-    inner: bool = True
     lean: float = 0.0
+    expects: int = 0
 
-    def mixture(self, payoff: Floats, lots: random.Random) -> Floats:
+    def mixture(self, side: Side, lots: random.Random) -> Floats:
+        payoff = side.seen[self.sees]
         height, width = payoff.shape
         found = np.zeros(height)
+        gains = payoff @ side.enemy(self.expects) if self.lean and self.expects else None
         count = 1 if self.rows >= height else LOTS
         for _ in range(count):
             mine, theirs = (sorted(lots.sample(range(size), min(self.rows, size))) for size in (height, width))
             part = payoff[np.ix_(mine, theirs)].tolist()
-            solved = read(part, self.reads) if self.reads else leaning(part, self.lean) if self.lean else exact(part)
+            expected = None if gains is None else gains[mine].tolist()
+            solved = read(part, self.reads) if self.reads else leaning(part, self.lean, expected) if self.lean else exact(part)
             found[mine] += np.array(solved.rows) / count
         return found
 
 
+class Side:
+    """What the row player gets, as it is seen by whoever thinks 0, 1, 2, 3 steps, or as legatus does."""
+
+    def __init__(self, seen: list[Floats]) -> None:
+        self.seen = seen
+        self.known: dict[int, Floats] = {}
+
+    def enemy(self, steps: int) -> Floats:
+        """How an enemy who thinks so many steps mixes; see `thought` in search/joint.py."""
+        return Side([-each.T for each in self.seen]).thought(steps)
+
+    def thought(self, steps: int) -> Floats:
+        payoff = self.seen[min(steps, 3)]
+        if not steps:
+            return np.full(len(payoff), 1 / len(payoff))
+        if steps == 3:
+            return np.array(exact(payoff.tolist()).rows)
+        return np.array(leaning(payoff.tolist(), HALF, (payoff @ self.enemy(steps - 1)).tolist()).rows)
+
+
 WAYS: Final = [
     Way("random", 1),
-    Way("tiro", 3, reads=1, inner=False),
-    Way("miles", 6, reads=1, inner=False),
-    Way("centurio", 30, inner=False, lean=0.5),
-    Way("tribunus", 40, lean=0.3),
-    Way("legatus", 120, lean=0.2),
+    Way("tiro", 3, sees=1, lean=0.4),
+    Way("miles", 5, sees=2, lean=0.8),
+    Way("centurio", 120, sees=2, lean=0.6, expects=1),
+    Way("tribunus", 4, lean=0.9, expects=2),
+    Way("legatus", 120, lean=0.1),
     Way("no lean", 120),
-    Way("lean 0.1", 120, lean=0.1),
-    Way("lean 0.3", 120, lean=0.3),
-    Way("lean 0.4", 120, lean=0.4),
+    Way("random .2", 120, lean=0.2),
+    Way("1 step .2", 120, lean=0.2, expects=1),
+    Way("2 steps .2", 120, lean=0.2, expects=2),
+    Way("3 steps .2", 120, lean=0.2, expects=3),
+    Way("3 steps .5", 120, lean=0.5, expects=3),
+    Way("simple", 120, sees=3),
     Way("6 rows", 6),
-    Way("20 rows", 20),
+    Way("reader", 120, sees=2, reads=2),
 ]
 
 
-def compared(true: Floats, seen: list[Floats], lots: random.Random) -> tuple[Floats, Floats]:
+def compared(seen: list[Floats], lots: random.Random) -> tuple[Floats, Floats]:
     """What each way gains from each, the mean of both sides; and what could be gained from each of them."""
-    rome = np.array([way.mixture(payoff, lots) for way, payoff in zip(WAYS, seen, strict=True)])
-    carthage = np.array([way.mixture(-payoff.T, lots) for way, payoff in zip(WAYS, seen, strict=True)])
+    true, mine, theirs = seen[4], Side(seen), Side([-each.T for each in seen])
+    rome = np.array([way.mixture(mine, lots) for way in WAYS])
+    carthage = np.array([way.mixture(theirs, lots) for way in WAYS])
     values = rome @ true @ carthage.T
     return (values - values.T) / 2, ((true @ carthage.T).max(0) - (rome @ true).min(1)) / 2
 
@@ -87,18 +119,19 @@ def main(argv: list[str] | None = None) -> None:
     for _ in range(args.count):
         totals, deck = made_up(rng)
         state = begun(totals, deck, rng.below(TILES))
-        deep, plain = Outlook(state, True, TOGETHER), Outlook(state, False, TOGETHER)
-        true, seen = (np.array([each.values(ROME, row, ROWS) for row in ROWS]) for each in (deep, plain))
-        first.append(compared(true, [true if way.inner else seen for way in WAYS], lots))
+        outlooks = [Outlook(state, inner, network) for inner, network in SIGHTS]
+        first.append(compared([np.array([each.values(ROME, row, ROWS) for row in ROWS]) for each in outlooks], lots))
+        deep = outlooks[4]
         for _ in range(SECONDS):
             rome, carthage = lots.choice(ROWS), lots.choice(ROWS)
             left = deep.round.first.result(deep.clashes[rome * len(ROWS) + carthage])
             if left.winner == NOBODY:
-                phase = Phase(state.box, left.totals, state.tiles, deep.round.first.judge)
                 columns = ROWS_WITHIN[LEFT[carthage]]
                 clashes = [[deep.clashes[row * len(ROWS) + column] for column in columns] for row in ROWS_WITHIN[LEFT[rome]]]
-                true = np.array([[phase.value(clash) for clash in row] for row in clashes])
-                second.append(compared(true, [true] * len(WAYS), lots))
+                phases = [Phase(state.box, left.totals, state.tiles, each.round.first.judge) for each in outlooks]
+                second.append(
+                    compared([np.array([[phase.value(clash) for clash in row] for row in clashes]) for phase in phases], lots)
+                )
     gains = sum(gain for gain, _ in first) / len(first) + sum(gain for gain, _ in second) / len(second)
     losses = [sum(loss for _, loss in part) / len(part) for part in (first, second)]
     print(f"{len(first)} first and {len(second)} second phases")

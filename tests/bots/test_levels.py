@@ -30,7 +30,7 @@ def test_every_level_of_every_game_is_told_by_the_game(game):
 
 def test_a_level_in_a_game_is_what_its_file_says():
     assert delenda.bot("legatus").mind("scipio") == Mind(
-        Through(inner=1), Matrix(inner=1, lean=0.2, otherwise=Tree(600)), 3.0, clock=True, least=0.2
+        Through(inner=1), Matrix(inner=1, lean=0.1, otherwise=Tree(600)), 3.0, clock=True, least=0.2
     )
     assert delenda.bot("tiro").mind("zama") == Mind(Evolve(7, depth=30), None, 1.0)
     assert delenda.bot("legatus").mind("zama").open == Expect(width=10, choices=6, depth=1)
@@ -103,6 +103,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(text, words):
             f'[tiro]\n{READ}\nsees = "conquest"',
             "'conquest' needs a game that tells which actions win at once;",
         ),
+        ("zama", f'[tiro]\n{READ}\nseconds = 2\njudges = "simple"', "'simple' needs a game that has a plainer judgement, too;"),
         ("zama", f'[tiro]\n{READ}\nsecret = {{ by = "matrix" }}', "leave 'secret' out; nothing is chosen in secret in Zama."),
         ("scipio", '[tiro]\nopen = { by = "climb" }', "'climb' cannot make secret choices; name a 'secret' way for them"),
         (
@@ -151,7 +152,7 @@ def test_a_setting_reaches_every_way_that_has_it():
     assert [way.settings().get("simulations") for way in mind.ways()] == [100, 100, 100]
     assert mind.seconds == 0
     secret = delenda.bot("tribunus:reads=2").mind("scipio").secret
-    assert secret == Matrix(inner=1, rows=40, reads=2, lean=0.3, otherwise=Tree(300))
+    assert secret == Matrix(inner=1, rows=4, reads=2, lean=0.9, expects=2, otherwise=Tree(300))
 
 
 def test_another_way_takes_over_what_settings_it_has():

@@ -8,7 +8,7 @@ import pytest
 import delenda
 from delenda.games.scipio import insight
 from delenda.kernel.matrix import exact, leaning, read, solve, value_of
-from delenda.search.joint import Joint, secret_lines
+from delenda.search.joint import Joint, secret_lines, thought
 from delenda.search.tree import Guide
 from support import follow
 from support.scipio import EVEN, at
@@ -75,6 +75,20 @@ def test_leaning_gains_more_from_chance_and_loses_no_more_than_it_says():
     assert leaning(payoff, 0.01).gap < leant.gap < 0.3
 
 
+def test_leaning_towards_an_expected_enemy_gains_more_from_that_one():
+    rng = random.Random(4)
+    payoff = [[rng.uniform(-1, 1) for _ in range(20)] for _ in range(20)]
+    gains = [row[7] for row in payoff]  # who always takes the same column
+    fair, leant = exact(payoff), leaning(payoff, 0.3, gains)
+    assert against(gains, leant.rows) > against(gains, fair.rows)
+    assert against_chance(payoff, leaning(payoff, 0.3).rows) > against_chance(payoff, leant.rows)
+    assert leaning(payoff, 1.0, gains).rows == pytest.approx([float(gain == max(gains)) for gain in gains])
+
+
+def against(gains: list[float], rows: list[float]) -> float:
+    return sum(share * gain for share, gain in zip(rows, gains, strict=True))
+
+
 def against_chance(payoff: list[list[float]], rows: list[float]) -> float:
     return sum(share * sum(row) / len(row) for share, row in zip(rows, payoff, strict=True))
 
@@ -125,6 +139,39 @@ def test_armies_are_a_matrix_game_where_the_game_foresees_them():
             after.apply(action)
         assert after.actor == delenda.CARTHAGE
     assert not Joint(state.view(delenda.ROME), guide, delenda.Rng(1), most=4).is_small()
+
+
+def foreseeing(simply: bool = True) -> Guide:
+    simple = insight.foresee_simply if simply else None
+    return Guide(insight.evaluate, insight.order, insight.rollout, foresee=insight.foresee, simply=simple)
+
+
+def test_thought_mixes_the_lines_of_either_seat():
+    state, guide = at(f"{EVEN} phase 2 spent 6 7 4 / 3 7 5"), foreseeing()
+    assert thought(state, guide, delenda.ROME, 0) == pytest.approx([1 / 6] * 6)
+    for seat in (delenda.ROME, delenda.CARTHAGE):
+        mixtures = [thought(state, guide, seat, steps) for steps in range(4)]
+        assert all(sum(mixture) == pytest.approx(1) for mixture in mixtures)
+        assert len({tuple(mixture) for mixture in mixtures}) > 2
+    assert thought(state, foreseeing(simply=False), delenda.ROME, 1) != thought(state, guide, delenda.ROME, 1)
+
+
+def test_an_expected_enemy_is_beaten_more_clearly():
+    state, guide = at(EVEN), foreseeing()
+    enemy = thought(state, guide, delenda.CARTHAGE, 1)
+    found = []
+    for lean, expects in ((0.0, 0), (0.4, 0), (0.4, 1)):
+        joint = Joint(state.view(delenda.ROME), guide, delenda.Rng(1), lean=lean, expects=expects)
+        payoff = joint.payoff()
+        rows = joint.solution(payoff).rows
+        found.append(sum(share * against(enemy, row) for share, row in zip(rows, payoff, strict=True)))
+    assert found[2] > max(found[:2])
+
+
+def test_where_nothing_is_foreseen_the_expected_enemy_chooses_at_random():
+    state = at(f"{EVEN} phase 2 spent 6 7 4 / 3 7 5")
+    found = [Joint(state.view(delenda.ROME), GUIDE, delenda.Rng(1), lean=0.4, expects=steps).solve().rows for steps in (0, 2)]
+    assert found[0] == found[1]
 
 
 def test_some_of_the_lines_are_compared():

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from delenda.bots.networks import SIMPLE
 from delenda.bots.question import Question
 from delenda.bots.thoughts import Thoughts, settled
 from delenda.bots.ways import Climb, Evolve, Expect, Number, Open, Secret, Through, Way
@@ -22,7 +23,8 @@ class Mind:
     """One way for open decisions and one for secret ones, if it is not the same. `seconds` end a decision, 0 never, which makes
     play the same on every machine; by the `clock` they are used, but not for an easy decision, which ends after `least` of
     them. `sees = "conquest"`: a win by the seat's own actions comes before everything. `judges`: a network instead of the
-    game's own judgement, `network` for the one that comes with the game, or the name of a file."""
+    game's own judgement, `network` for the one that comes with the game, or the name of a file; `simple` for the game's plainer
+    judgement."""
 
     open: Open
     secret: Secret | None = None
@@ -104,6 +106,8 @@ class Mind:
             raise DelendaError(f"{whose}: 'expect' needs a game that tells whole orders; {game.title} does not.")
         if self.sees == "conquest" and game.insight.winning_actions is None:
             raise DelendaError(f"{whose}: 'conquest' needs a game that tells which actions win at once; {game.title} does not.")
+        if self.judges == SIMPLE and game.insight.simple is None:
+            raise DelendaError(f"{whose}: 'simple' needs a game that has a plainer judgement, too; {game.title} has not.")
         return self
 
     def __str__(self) -> str:

@@ -17,6 +17,7 @@ from delenda.search.network import Network, Run, run_slowly
 
 OWN = "network"  # that which comes with a game, in this file of its package
 FILE = "data/network.toml"
+SIMPLE = "simple"  # no network, but the plainer judgement of a game that has one
 WIDTH = 120  # of a line of weights
 
 

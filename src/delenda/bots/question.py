@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Final, Protocol
 
-from delenda.bots.networks import judge_by
+from delenda.bots.networks import SIMPLE, judge_by
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
@@ -51,7 +51,7 @@ class Question:
     """What the seat sees, the random numbers it thinks with, and its time. `conquest`: a win by the seat's own actions is seen,
     now and in every position looked at. `uses_time`: it thinks until the time is over, but an easy choice takes no more than
     `least` seconds. `part` of `parts`: so many processes think about the same, each about a part where the work can be
-    divided. `judges` names a network that judges positions instead of the game's own judgement."""
+    divided. `judges` names a network that judges positions instead of the game's own judgement, or its simple one."""
 
     def __init__(
         self,
@@ -73,8 +73,10 @@ class Question:
         self.least = least
         self.part = part
         self.parts = parts
-        self.insight = game(view.setting.slug).insight
-        self.evaluate = judge_by(view.setting.slug, judges, view).evaluate if judges else self.insight.evaluate
+        insight = game(view.setting.slug).insight
+        self.insight = insight.simple if judges == SIMPLE and insight.simple is not None else insight
+        network = judge_by(view.setting.slug, judges, view) if judges not in ("", SIMPLE) else None
+        self.evaluate = self.insight.evaluate if network is None else network.evaluate
 
     def guide(
         self, depth: int = 0, explore: float = 0.7, widen: float = 2.0, prior: float = 0.0, regret: bool = False
@@ -93,6 +95,7 @@ class Question:
             insight.foresee,
             insight.first,
             insight.can_win if self.conquest else None,
+            None if insight.simple is None else insight.simple.foresee,
         )
 
     def judge(self) -> float:

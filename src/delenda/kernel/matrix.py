@@ -123,14 +123,15 @@ def exact(payoff: list[list[float]]) -> Solution:
     return _measure(payoff, simplex.rows(), simplex.columns()) if simplex.run() else solve(payoff, 0.002)
 
 
-def leaning(payoff: list[list[float]], share: float) -> Solution:
-    """An equilibrium, and the rows' best mixture against an enemy who chooses at random in a `share` of cases, else as well as
-    can be. What that may lose to the best of enemies, the gap, grows with the square of the share at first."""
+def leaning(payoff: list[list[float]], share: float, gains: list[float] | None = None) -> Solution:
+    """An equilibrium, and the rows' best mixture against an enemy from whom each row gains so much in a `share` of cases, else
+    against one who chooses as well as can be; without `gains` the former chooses at random. What that may lose to the best of
+    enemies, the gap, grows with the square of the share at first."""
     fair = exact(payoff)
     leaned = []
-    for row in payoff:
-        mean = sum(row) / len(row)
-        leaned.append([(1.0 - share) * entry + share * mean for entry in row])
+    for index, row in enumerate(payoff):
+        gain = sum(row) / len(row) if gains is None else gains[index]
+        leaned.append([(1.0 - share) * entry + share * gain for entry in row])
     rows = exact(leaned).rows
     return Solution(rows, fair.columns, fair.value, fair.value - min(_column_gains(payoff, rows)))
 

@@ -148,6 +148,7 @@ class Insight(Generic[V]):
     rehearsed the names of the decisions in which trying out finds better actions than judgement; None: in all of them
     weighing  the features that `evaluate` weighs, so that their weights can be fitted to games
     reasons   for features that people speak of, what is good about more of them, as the rest of "better, for …"
+    simple    a plainer judgement, of whoever knows the game less
     """
 
     evaluate: Callable[[V, int], float]
@@ -164,3 +165,4 @@ class Insight(Generic[V]):
     rehearsed: tuple[str, ...] | None = None
     weighing: Weighing[V] | None = None
     reasons: Mapping[str, str] = field(default_factory=dict)
+    simple: Insight[V] | None = None

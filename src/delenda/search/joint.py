@@ -25,6 +25,7 @@ MOST_OPEN: Final = 12  # open decisions followed between two secret choices
 MOST_CAREFUL: Final = 64  # in matrices up to this size chance and the decisions before it are looked through
 WORTH_ASKING: Final = 0.25  # the share of the time after which a matrix may be given up: the first rows tell little
 AT_ONCE: Final = 16  # simulations of an entry before the next has its turn
+HALF: Final = 0.6  # how far whoever judges at first sight leans towards an enemy who thinks a step less
 GUESSES_A_LINE: Final = 12  # how often to guess for each line found, so that one in a million of the other seat's is missed
 
 
@@ -42,13 +43,15 @@ class Joint:
         rows: int = MOST_LINES,
         reads: int = 0,
         lean: float = 0.0,
+        expects: int = 0,
     ) -> None:
         self.seat = view.actor
         self.guide = guide
         self.rng = rng
         self.inner = inner  # how many further secret choices are solved inside this one
         self.reads = reads  # steps of thought about what the other seat will think of; 0 mixes so that nothing can be read
-        self.lean = lean  # how often the other seat is held to choose at random, when rows are mixed
+        self.lean = lean  # how often the other seat is held to think only so many steps, when rows are mixed
+        self.expects = expects  # these steps; with none it chooses at random
         self.cell = cell  # simulations of tree search for each entry; 0 judges it as it lies
         guess = view.guess(rng)  # of each seat's lines, at most `most`, so many `rows` are looked at
         # The game's own short way to the next secret choice, if it has one
@@ -79,7 +82,16 @@ class Joint:
     def solution(self, payoff: list[list[float]]) -> Solution:
         if self.reads:
             return read(payoff, self.reads)
-        return leaning(payoff, self.lean) if self.lean > 0.0 else exact(payoff)
+        return leaning(payoff, self.lean, self._gains()) if self.lean > 0.0 else exact(payoff)
+
+    def _gains(self) -> list[float] | None:
+        """What each line gains from the enemy who is expected; None from one who chooses at random among those compared."""
+        if self.outlook is None or self.expects == 0:
+            return None
+        seat, outlook = self.seat, self.outlook
+        theirs = outlook.rows(1 - seat, outlook.lines(1 - seat))
+        mixture = thought(self.start, self.guide, 1 - seat, self.expects)
+        return [_against(mixture, outlook.values(seat, row, theirs)) for row in outlook.rows(seat, self.mine)]
 
     def payoff(self, seconds: float = 0.0) -> list[list[float]]:
         """What the searching seat gets for each pair of lines; nothing if that would take longer than `seconds`, if given."""
@@ -150,6 +162,30 @@ class Entry:
             return self.judged
         found = self.search.best_value()
         return found if self.search.seat == ROME else -found
+
+
+def thought(state: State, guide: Guide, seat: int, steps: int) -> list[float]:
+    """How a seat mixes its lines that thinks so many steps, in a game that foresees what they come to: 0 takes any, 1 judges
+    simply (if the game has a plainer judgement) and at first sight, 2 as the game judges, but at first sight, 3 simply again, but
+    solves the next secret choice too. Whoever judges at first sight leans towards an enemy who thinks a step less."""
+    foresee = guide.simply if steps in (1, 3) and guide.simply is not None else guide.foresee
+    outlook = foresee(state, int(steps == 3)) if foresee is not None else None
+    assert outlook is not None
+    mine, theirs = outlook.rows(seat, outlook.lines(seat)), outlook.rows(1 - seat, outlook.lines(1 - seat))
+    if steps == 0:
+        return [1.0 / len(mine)] * len(mine)
+    payoff = [outlook.values(seat, row, theirs) for row in mine]
+    if steps == 3:
+        return exact(payoff).rows
+    enemy = thought(state, guide, 1 - seat, steps - 1)
+    return leaning(payoff, HALF, [_against(enemy, row) for row in payoff]).rows
+
+
+def _against(mixture: list[float], row: list[float]) -> float:
+    total = 0.0
+    for share, entry in zip(mixture, row, strict=True):
+        total += share * entry
+    return total
 
 
 def applied(state: State, actions: list[int]) -> State:

@@ -44,7 +44,8 @@ class Guide:
     `explore` weighs curiosity; `prior` favours actions that are ordered early, as long as they were seldom tried; `widen` opens
     actions slowly, best first; `depth` is how far quick play goes on before the position is judged;
     `regret` chooses in secret by regret matching instead of upper confidence bounds; `foresee`, where a game has it, is its own
-    short way from a secret choice to the next one; `quick`, where a game has it, finds what `order` puts first in less time;
+    short way from a secret choice to the next one, and `simply` the same by a plainer judgement; `quick`, where a game has it,
+    finds what `order` puts first in less time;
     `can_win`, where a game has it, tells whether the seat to act wins at once by its own actions."""
 
     def __init__(
@@ -60,6 +61,7 @@ class Guide:
         foresee: Callable[[State, int], Outlook | None] | None = None,
         quick: Callable[[State], int] | None = None,
         can_win: Callable[[State], bool] | None = None,
+        simply: Callable[[State, int], Outlook | None] | None = None,
     ) -> None:
         self.evaluate = evaluate
         self.order = order
@@ -72,6 +74,7 @@ class Guide:
         self.foresee = foresee
         self.quick = quick
         self.can_win = can_win
+        self.simply = simply
 
     def is_won(self, state: State) -> bool:
         """Whether the seat to act wins at once by its own actions."""

@@ -31,7 +31,8 @@ LEVEL: Final = "legatus"  # for what to do
 GLANCER: Final = "tribunus"  # for a chance at a glance
 SECONDS: Final = 1.0  # for one position that somebody looks at
 GLANCE: Final = 0.15  # for one of the many positions of a graph, at most
-AT_A_GLANCE: Final = "clock=false"  # a chance takes no more work than its level always does
+# A chance takes no more work than its level always does; what a level overlooks or expects does not count
+AT_A_GLANCE: Final = "clock=false,rows=40,lean=0"
 MOST_POINTS: Final = 100  # of a graph
 MOST_ADVICE: Final = 4  # actions of one opinion
 GUESSES: Final = 3  # of what a viewer who is not to act cannot see

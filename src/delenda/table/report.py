@@ -32,6 +32,7 @@ from delenda.kernel.variations import Variation, WrittenMove
 from delenda.table.luck import luck_of
 
 LEVEL: Final = "tribunus"  # whose choices the others are held against
+LOOKS: Final = "rows=40,lean=0"  # though it overlooks no way and expects nobody in particular
 SECONDS: Final = 0.6  # for a choice
 TRY_SECONDS: Final = 2.0  # for a choice that somebody tries again
 TOTAL_SECONDS: Final = 240.0  # for a game: long ones have less for each choice
@@ -138,7 +139,7 @@ class Judged:
 def judge(dumped: dict[str, Any], line: list[int], seed: int, seconds: float) -> Judged:
     """Runs in a worker: a line of the seat to act against what else it could have done, from its own dumped view."""
     view, rng = find_game(dumped["game"]).load(dumped), Rng(seed)
-    player = cast("SearchBot", bot(f"{LEVEL}:seconds={seconds * THINKS:g},clock=false"))
+    player = cast("SearchBot", bot(f"{LEVEL}:seconds={seconds * THINKS:g},clock=false,{LOOKS}"))
     if view.decision.simultaneous and (solved := _solved(player, view, line, rng, seconds)) is not None:
         return solved
     thoughts = player.think(view, rng)

@@ -3,7 +3,7 @@
 import pytest
 
 import delenda
-from delenda.games.scipio.insight import evaluate, order, rollout
+from delenda.games.scipio.insight import INSIGHT, evaluate, foresee, order, rollout
 from delenda.kernel.testkit import walk
 from support import follow, game_over
 from support.scipio import CARTHAGE, EVEN, ROME, at, cards, drawing
@@ -19,6 +19,21 @@ def test_the_value_is_symmetric():
 def test_more_tokens_are_better():
     assert evaluate(at("R [6 6|6 6|5 5] C [6 6|6 6|4 5]"), ROME) > 0
     assert evaluate(at("R [6 6|6 6|5 5] C [6 6|6 6|5 5]"), ROME) == pytest.approx(0)
+
+
+def test_the_plainer_judgement_sees_each_field_by_itself():
+    plain, state = INSIGHT.simple, at("R [6 6|6 6|5 5] C [4 4|6 6|7 7]")
+    exchanged = at("R [6 6|5 5|6 6] C [4 4|7 7|6 6]")
+    assert plain.evaluate(state, ROME) == pytest.approx(plain.evaluate(exchanged, ROME))
+    assert evaluate(state, ROME) != pytest.approx(evaluate(exchanged, ROME))
+    assert plain.evaluate(state, ROME) == pytest.approx(-plain.evaluate(state, CARTHAGE))
+    for inner in (0, 1):
+        assert plain.foresee(state, inner).settled() != pytest.approx(foresee(state, inner).settled())
+
+
+def test_the_plainer_judgement_wins_when_it_can():
+    s = drawing("R [5 5|1 9|5 5] C [6 5|7 6|5 5]", "DS", "ROME")
+    assert s.label(INSIGHT.simple.order(s)[0]) == "desert P1"
 
 
 def test_a_finished_game_is_worth_its_result():

@@ -30,7 +30,8 @@ class Matrix(Way):
     lines: int = MOST_LINES  # a seat that can choose among more makes a matrix too large
     rows: int = MOST_LINES  # of these so many are compared, any of them
     reads: int = 0  # 0 mixes them; else the best answer to an enemy who reads one step less, the first to a random choice
-    lean: float = 0.0  # the share of cases in which the enemy is held to choose at random: whoever does is beaten more clearly
+    lean: float = 0.0  # the share of cases in which the enemy is held to think little: whoever does is beaten more clearly
+    expects: int = 0  # how many steps that enemy thinks, up to 3; 0 chooses at random
     cell: int = 0  # simulations of tree search for each entry; 0 judges it as it lies
     otherwise: Tree = field(default_factory=Tree)
 
@@ -69,4 +70,6 @@ class Matrix(Way):
         tree = self.otherwise
         guide = question.guide(tree.depth, tree.explore, tree.widen, tree.prior, tree.regret)
         rows = max(2, self.rows)
-        return Joint(question.view, guide, question.rng, self.inner, self.cell, self.lines, rows, self.reads, self.lean)
+        return Joint(
+            question.view, guide, question.rng, self.inner, self.cell, self.lines, rows, self.reads, self.lean, self.expects
+        )

@@ -11,7 +11,7 @@ from delenda.games.scipio.actions import DRAW_CARD, PASS, TAKE
 from delenda.games.scipio.judgement.armies import Armies
 from delenda.games.scipio.judgement.outlook import Outlook
 from delenda.games.scipio.judgement.standing import FEATURES, WEIGHTS, advantage, features, value_from
-from delenda.games.scipio.judgement.together import TOGETHER
+from delenda.games.scipio.judgement.together import TOGETHER, Together
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import REASONS
 from delenda.kernel import parts
@@ -23,9 +23,13 @@ from delenda.kernel.rng import Rng
 
 def evaluate(s: Scipio, seat: int) -> float:
     """How well `seat` stands, from -1 (lost) to 1 (won)."""
+    return _worth(s, seat, TOGETHER)
+
+
+def _worth(s: Scipio, seat: int, network: Together | None) -> float:
     if s.actor == NOBODY:
         return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
-    value = value_from(advantage(s))
+    value = value_from(advantage(s, network))
     return value if seat == ROME else -value
 
 
@@ -33,15 +37,23 @@ def foresee(s: Scipio, inner: int) -> parts.Outlook | None:
     """What cards or armies that are chosen in secret may come to; `inner` solves the second phase inside the first.
 
     Not where a last round decides by tokens: the outlook is that of a game that goes on until a Formation is empty."""
+    return _foreseen(s, inner, TOGETHER)
+
+
+def _foreseen(s: Scipio, inner: int, network: Together | None) -> parts.Outlook | None:
     if s.box.round_limit:
         return None
     if s.decision.name == "assign":
-        return Outlook(s, inner > 0, TOGETHER)
-    return Armies(s, TOGETHER) if s.decision.name == "setup_choose" else None
+        return Outlook(s, inner > 0, network)
+    return Armies(s, network) if s.decision.name == "setup_choose" else None
 
 
 def order(s: Scipio) -> list[int]:
     """The legal actions, the most promising first: open decisions by the value one action later, secret ones as listed."""
+    return _ordered(s, TOGETHER)
+
+
+def _ordered(s: Scipio, network: Together | None) -> list[int]:
     legal = s.legal()
     if s.decision.simultaneous or s.actor == CHANCE:
         return list(legal)
@@ -50,7 +62,7 @@ def order(s: Scipio) -> list[int]:
     for action in legal:
         after = s.copy()
         after.apply(action)
-        value = evaluate(after, seat)
+        value = _worth(after, seat, network)
         values[action] = 2 * value if after.actor == NOBODY else value + exposure(after, seat)  # nothing is worse than defeat
     return sorted(legal, key=lambda action: -values[action])
 
@@ -79,6 +91,21 @@ def rollout(s: Scipio, rng: Rng) -> int:
     return sample(s, rng)
 
 
+# The same by a plainer judgement, which sees each Field by itself
+
+
+def evaluate_simply(s: Scipio, seat: int) -> float:
+    return _worth(s, seat, None)
+
+
+def foresee_simply(s: Scipio, inner: int) -> parts.Outlook | None:
+    return _foreseen(s, inner, None)
+
+
+def order_simply(s: Scipio) -> list[int]:
+    return _ordered(s, None)
+
+
 INSIGHT: Final[Insight[Scipio]] = Insight(
     evaluate=evaluate,
     order=order,
@@ -86,4 +113,5 @@ INSIGHT: Final[Insight[Scipio]] = Insight(
     foresee=foresee,
     weighing=Weighing(FEATURES, WEIGHTS, features),
     reasons=REASONS,
+    simple=Insight(evaluate=evaluate_simply, order=order_simply, rollout=rollout, foresee=foresee_simply),
 )

@@ -19,7 +19,7 @@ BASE: Final = 100  # an army by its totals in Yellow and Purple, as one number
 class Armies:
     """An army by its Field totals, for nothing else is judged."""
 
-    def __init__(self, start: Scipio, network: Together) -> None:
+    def __init__(self, start: Scipio, network: Together | None) -> None:
         self.box = start.box
         self.prospect = Prospect(start.deck, network)
 

@@ -105,9 +105,10 @@ class Round:
 class Outlook:
     """A phase of a game in which cards are being placed; `inner` solves the second phase inside the first."""
 
-    def __init__(self, start: Scipio, inner: bool, network: Together) -> None:
+    def __init__(self, start: Scipio, inner: bool, network: Together | None) -> None:
         self.start = start
         self.inner = inner
+        self.network = network
         self.prospect = Prospect(start.deck, network)
         self.clashes = rules_of(start.box).clashes
         self.round = Round(start.box, field_totals(start), start.tiles, self._judge, self._gain)
@@ -155,7 +156,7 @@ class Outlook:
         """ROME's value as it lies; with `inner` a second phase is solved."""
         if self.inner and self.start.phase == 2:
             return self.round.first.solve(self.start.hand(ROME), self.start.hand(CARTHAGE))
-        return value_from(advantage(self.start))
+        return value_from(advantage(self.start, self.network))
 
     def _between(self, clash: int, result: Result, hands: float) -> float:
         """A second phase judged as it lies; the right to draw is worth as much as at the end of a round."""

@@ -61,29 +61,30 @@ _WORTH: Final[list[float]] = worth_of_fields(WEIGHTS[: len(OF_FIELDS)])
 _LARGE: Final[list[float]] = worth_of_fields(WEIGHTS[len(OF_FIELDS) : 2 * len(OF_FIELDS)])
 _TOGETHER: Final[float] = WEIGHTS[2 * len(OF_FIELDS)]
 _ENDGAME: Final[float] = WEIGHTS[2 * len(OF_FIELDS) + 1]
+_EMPTY: Final = vec[float]()
 
 
-def standing(totals: list[int], deck: list[int]) -> float:
-    """By the totals and the New Orders that are left."""
-    return standing_from(totals, TOGETHER, TOGETHER.by_deck(deck))
+def standing(totals: list[int], deck: list[int], network: Together | None = TOGETHER) -> float:
+    """By the totals and the New Orders that are left; without a network each Field by itself."""
+    return standing_from(totals, network, _EMPTY if network is None else network.by_deck(deck))
 
 
-def standing_from(totals: list[int], network: Together, by_deck: vec[float]) -> float:
+def standing_from(totals: list[int], network: Together | None, by_deck: vec[float]) -> float:
     if ENDGAME.holds(totals):
         return _ENDGAME * ENDGAME.odds(totals)
     a, b, c, d, e, f = totals[0], totals[1], totals[2], totals[3], totals[4], totals[5]
     first, second, third = a * MOST + d, b * MOST + e, c * MOST + f
     size = (a + b + c + d + e + f) / FULL
     alone = _WORTH[first] + _WORTH[second] + _WORTH[third] + size * (_LARGE[first] + _LARGE[second] + _LARGE[third])
-    return alone + _TOGETHER * network.odds(totals, by_deck)
+    return alone if network is None else alone + _TOGETHER * network.odds(totals, by_deck)
 
 
 class Prospect:
     """How totals stand while the deck stays as it is; the same totals come again and again, so they are remembered."""
 
-    def __init__(self, deck: list[int], network: Together) -> None:
+    def __init__(self, deck: list[int], network: Together | None) -> None:
         self._network = network
-        self._by_deck = network.by_deck(deck)
+        self._by_deck = _EMPTY if network is None else network.by_deck(deck)
         self._known: dict[int, float] = {}
 
     def odds(self, totals: list[int]) -> float:
@@ -144,9 +145,9 @@ def hand_worth(s: Scipio, rome: int, carthage: int) -> float:
     return total
 
 
-def advantage(s: Scipio) -> float:
-    """ROME's advantage with all that is weighed."""
-    return standing(field_totals(s), s.deck) + hand_worth(s, s.held[ROME], s.held[CARTHAGE])
+def advantage(s: Scipio, network: Together | None = TOGETHER) -> float:
+    """ROME's advantage with all that is weighed; without a network each Field by itself."""
+    return standing(field_totals(s), s.deck, network) + hand_worth(s, s.held[ROME], s.held[CARTHAGE])
 
 
 def value_from(odds: float) -> float:
