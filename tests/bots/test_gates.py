@@ -96,3 +96,8 @@ def test_who_never_moves_does_not_win_by_it():
     exploiter, rome = TOOL["EXPLOITERS"]["stand"], delenda.bot("tribunus:seconds=0")
     points = sum(TOOL["play_game"](exploiter, CARTHAGE, rome, seed) for seed in range(2001, 2009))
     assert points <= 4
+
+
+def test_who_only_waits_in_zama_is_attacked():
+    play = TOOL["play_game"]
+    assert [play(TOOL["EXPLOITERS"]["wait"], seat, delenda.bot("centurio:seconds=0"), 5) for seat in (ROME, CARTHAGE)] == [0, 0]

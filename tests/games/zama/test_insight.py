@@ -3,7 +3,7 @@
 import pytest
 
 import delenda
-from delenda.games.zama.insight import evaluate, order, rollout, steps_to_strike
+from delenda.games.zama.insight import evaluate, idleness, order, rollout, steps_to_strike
 from delenda.games.zama.judgement.blows import Look
 from delenda.games.zama.judgement.outlook import FEATURES, features
 from delenda.kernel.actor import CHANCE, NOBODY
@@ -77,7 +77,15 @@ def test_a_lead_fades_with_quiet_turns():
 def test_a_leader_who_stands_apart_is_pressed_by_quiet_turns():
     near, apart = "RH@d4 RI@c4 KI@d7", "RH@a1 RI@b1 KI@d7"
     lost = [evaluate(at(text), ROME) - evaluate(at(f"{text} quiet 20"), ROME) for text in (near, apart)]
-    assert 0 < lost[0] < lost[1]
+    assert lost[0] < lost[1]
+    assert lost[1] > 0
+
+
+def test_where_nobody_falls_it_counts_who_has_gone_forward():
+    waiting, forward = "RH@a1 RI@b1 KI@c7 KH@d7", "RH@c4 RI@d4 KI@c7 KH@d7"
+    gained = [evaluate(at(f"{forward}{turn}"), ROME) - evaluate(at(f"{waiting}{turn}"), ROME) for turn in ("", " turn 40")]
+    assert gained[0] + 0.3 < gained[1]
+    assert idleness(at(f"{waiting} fallen RP KC turn 30")) < idleness(at(f"{waiting} turn 30")) == 1
 
 
 def test_the_order_holds_every_legal_action():

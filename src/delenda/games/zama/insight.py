@@ -11,6 +11,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.zama.actions import (
     AGAIN,
     CLASS,
@@ -29,7 +31,7 @@ from delenda.games.zama.judgement.orders import outcomes, turn_of
 from delenda.games.zama.judgement.outlook import FEATURES, advance_of, features
 from delenda.games.zama.judgement.ways import steps_to_strike
 from delenda.games.zama.rules import attack, healing, orders, patterns, setup, turn
-from delenda.games.zama.state import Zama
+from delenda.games.zama.state import FALLEN, Zama
 from delenda.games.zama.words import REASONS
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.parts import Insight, Weighing
@@ -43,6 +45,9 @@ FAR_OFF: Final = 4  # moves away from a blow
 PATIENCE: Final = 6  # quiet turns after which a leader is pressed to attack
 URGENCY: Final = 12  # quiet turns more until the pressure is full
 IDLE: Final = 0.5  # of a lead, for an army under full pressure that stands as far from the enemy as it can
+LIVELY: Final = 16  # turns in which nobody need fall
+A_LIFE: Final = 4.0  # turns more for each that has fallen
+FORWARD: Final = 2.0  # log odds for an army in the last row, if nobody falls and the enemy has not gone forward
 UNDECIDED: Final = 0.125  # of a lead while the armies are set up: who has placed a card more has not won for that
 
 # The order in which classes are placed, kept and landed
@@ -62,14 +67,38 @@ def evaluate(s: Zama, seat: int) -> float:
 def advantage(s: Zama) -> float:
     """The log odds that ROME wins."""
     lead = weigh(WEIGHTS, features(s))
-    return (
-        lead if s.quiet_turns <= PATIENCE else lead * (1.0 - IDLE * pressure(s) * distance(s, ROME if lead > 0.0 else CARTHAGE))
-    )
+    if s.quiet_turns > PATIENCE:
+        lead *= 1.0 - IDLE * pressure(s) * distance(s, ROME if lead > 0.0 else CARTHAGE)
+    idle = idleness(s)
+    return lead + FORWARD * idle * (ground(s, ROME) - ground(s, CARTHAGE)) if idle > 0.0 else lead
 
 
 def pressure(s: Zama) -> float:
     """How much a leader must hurry before its lead comes to nothing, from 0 to 1."""
     return min(1.0, (float(s.quiet_turns) - PATIENCE) / URGENCY)
+
+
+def idleness(s: Zama) -> float:
+    """How long too few have fallen for the turns that have gone by, from 0 to 1. A blow that kills nobody does not change it, or
+    whoever has gone forward would put off the first one."""
+    turns = float(s.turn) - LIVELY
+    if turns <= 0.0:
+        return 0.0
+    for place in s.place:
+        if place == FALLEN:
+            turns -= A_LIFE
+    return max(0.0, min(1.0, turns / URGENCY))
+
+
+def ground(s: Zama, seat: int) -> float:
+    """How far an army has gone forward, from 0 to 1: an enemy who only waits is gone to."""
+    cards = s.cards_on_mat(seat)
+    last: i64 = s.box.rows - 1
+    rows: i64 = 0
+    for card in cards:
+        row = s.place[card] // s.box.columns
+        rows += row if seat == ROME else last - row
+    return rows / (len(cards) * last) if cards else 0.0
 
 
 def distance(s: Zama, seat: int) -> float:

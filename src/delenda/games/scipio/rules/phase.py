@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.games.scipio.actions import (
@@ -79,6 +80,16 @@ class Assign(Decision[Scipio]):
 
     def legal(self, s: Scipio) -> list[int]:
         return ASSIGNMENTS[s.held[s.actor]]
+
+    def write_legal(self, s: Scipio, into: vec[i64], at: i64) -> i64:
+        held = s.held[s.actor]
+        last = at + ASSIGNMENT_COUNT[held]
+        choice = held * 6
+        while at < last:
+            into[at] = NTH_ASSIGNMENT[choice]
+            choice += 1
+            at += 1
+        return at
 
     def at_random(self, s: Scipio, rng: Rng) -> i64:
         held = s.held[s.actor]
