@@ -98,7 +98,7 @@ def ground(s: Zama, seat: int) -> float:
     for card in cards:
         row = s.place[card] // s.box.columns
         rows += row if seat == ROME else last - row
-    return rows / (len(cards) * last) if cards else 0.0
+    return float(rows) / (len(cards) * float(last)) if cards else 0.0
 
 
 def distance(s: Zama, seat: int) -> float:
