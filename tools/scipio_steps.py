@@ -45,17 +45,15 @@ class Way:
     reads: int = 0
     lean: float = 0.0
     expects: int = 0
-    whole: int = 0
 
     def mixture(self, side: Side, lots: random.Random) -> Floats:
         payoff = side.seen[self.sees]
         height, width = payoff.shape
         found = np.zeros(height)
         gains = payoff @ side.enemy(self.expects) if self.lean and self.expects else None
-        rows = height if height <= self.whole else self.rows
-        count = 1 if rows >= height else LOTS
+        count = 1 if self.rows >= height else LOTS
         for _ in range(count):
-            mine, theirs = (sorted(lots.sample(range(size), min(rows, size))) for size in (height, width))
+            mine, theirs = (sorted(lots.sample(range(size), min(self.rows, size))) for size in (height, width))
             part = payoff[np.ix_(mine, theirs)].tolist()
             expected = None if gains is None else gains[mine].tolist()
             solved = read(part, self.reads) if self.reads else leaning(part, self.lean, expected) if self.lean else exact(part)
@@ -88,7 +86,7 @@ WAYS: Final = [
     Way("tiro", 3, sees=1, lean=0.4),
     Way("miles", 5, sees=2, lean=0.8),
     Way("centurio", 120, sees=2, lean=0.6, expects=1),
-    Way("tribunus", 4, lean=0.9, expects=2, whole=6),
+    Way("tribunus", 4, lean=0.9, expects=2),
     Way("legatus", 120, lean=0.1),
     Way("no lean", 120),
     Way("random .2", 120, lean=0.2),

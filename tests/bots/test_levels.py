@@ -152,7 +152,7 @@ def test_a_setting_reaches_every_way_that_has_it():
     assert [way.settings().get("simulations") for way in mind.ways()] == [100, 100, 100]
     assert mind.seconds == 0
     secret = delenda.bot("tribunus:reads=2").mind("scipio").secret
-    assert secret == Matrix(inner=1, rows=4, whole=6, reads=2, lean=0.9, expects=2, otherwise=Tree(300))
+    assert secret == Matrix(inner=1, rows=4, reads=2, lean=0.9, expects=2, otherwise=Tree(300))
 
 
 def test_another_way_takes_over_what_settings_it_has():

@@ -180,13 +180,6 @@ def test_some_of_the_lines_are_compared():
     assert all(line in secret_lines(at(EVEN), delenda.ROME) for line in joint.mine)
 
 
-def test_small_choices_may_be_compared_wholly_all_the_same():
-    state = at(f"{EVEN} phase 2 spent 6 7 4 / 3 7 5")
-    for whole, found in ((5, 3), (6, 6)):
-        joint = Joint(state.view(delenda.ROME), GUIDE, delenda.Rng(1), rows=3, whole=whole)
-        assert (len(joint.mine), len(joint.theirs)) == (found, found)
-
-
 def test_a_limit_of_ways_leaves_larger_choices_alone():
     assert not Joint(at(EVEN).view(delenda.ROME), GUIDE, delenda.Rng(1), most=8).is_small()
 

@@ -44,7 +44,6 @@ class Joint:
         reads: int = 0,
         lean: float = 0.0,
         expects: int = 0,
-        whole: int = 0,
     ) -> None:
         self.seat = view.actor
         self.guide = guide
@@ -64,7 +63,6 @@ class Joint:
         self.theirs: list[list[int]] = []  # the first seat's: the lines that the second may answer with
         self.start = guess
         if self.mine:
-            rows = max(rows, whole) if len(self.mine) <= whole else rows
             if self.outlook is not None:
                 self.theirs = _some(self.outlook.lines(1 - self.seat), rows, rng)
             elif is_first(guess):
@@ -168,8 +166,8 @@ class Entry:
 
 def thought(state: State, guide: Guide, seat: int, steps: int) -> list[float]:
     """How a seat mixes its lines that thinks so many steps, in a game that foresees what they come to: 0 takes any, 1 judges
-    simply (if the game has a plainer judgement) and at first sight, 2 as the game judges, but at first sight, 3 simply, but
-    with the next secret choice solved. Whoever judges at first sight leans towards an enemy who thinks a step less."""
+    simply (if the game has a plainer judgement) and at first sight, 2 as the game judges, but at first sight, 3 simply, but with
+    the next secret choice solved. Whoever judges at first sight leans towards an enemy who thinks a step less."""
     foresee = guide.simply if steps in (1, 3) and guide.simply is not None else guide.foresee
     outlook = foresee(state, int(steps == 3)) if foresee is not None else None
     assert outlook is not None

@@ -29,7 +29,6 @@ class Matrix(Way):
     inner: int = 0  # further secret choices that are solved inside this one
     lines: int = MOST_LINES  # a seat that can choose among more makes a matrix too large
     rows: int = MOST_LINES  # of these so many are compared, any of them
-    whole: int = 0  # a choice among no more than so many is compared wholly, whatever `rows` says
     reads: int = 0  # 0 mixes them; else the best answer to an enemy who reads one step less, the first to a random choice
     lean: float = 0.0  # the share of cases in which the enemy is held to think little: whoever does is beaten more clearly
     expects: int = 0  # how many steps that enemy thinks, up to 3; 0 chooses at random
@@ -72,15 +71,5 @@ class Matrix(Way):
         guide = question.guide(tree.depth, tree.explore, tree.widen, tree.prior, tree.regret)
         rows = max(2, self.rows)
         return Joint(
-            question.view,
-            guide,
-            question.rng,
-            self.inner,
-            self.cell,
-            self.lines,
-            rows,
-            self.reads,
-            self.lean,
-            self.expects,
-            self.whole,
+            question.view, guide, question.rng, self.inner, self.cell, self.lines, rows, self.reads, self.lean, self.expects
         )
