@@ -166,8 +166,8 @@ class Entry:
 
 def thought(state: State, guide: Guide, seat: int, steps: int) -> list[float]:
     """How a seat mixes its lines that thinks so many steps, in a game that foresees what they come to: 0 takes any, 1 judges
-    simply (if the game has a plainer judgement) and at first sight, 2 as the game judges, but at first sight, 3 simply, but with
-    the next secret choice solved. Whoever judges at first sight leans towards an enemy who thinks a step less."""
+    simply (if the game has a plainer judgement) and at first sight, 2 as the game judges, but at first sight, 3 simply, but
+    with the next secret choice solved. Whoever judges at first sight leans towards an enemy who thinks a step less."""
     foresee = guide.simply if steps in (1, 3) and guide.simply is not None else guide.foresee
     outlook = foresee(state, int(steps == 3)) if foresee is not None else None
     assert outlook is not None

@@ -79,8 +79,8 @@ def pressure(s: Zama) -> float:
 
 
 def idleness(s: Zama) -> float:
-    """How long too few have fallen for the turns that have gone by, from 0 to 1. A blow that kills nobody does not change it, or
-    whoever has gone forward would put off the first one."""
+    """How long too few have fallen for the turns that have gone by, from 0 to 1. A blow that kills nobody does not change
+    it, or whoever has gone forward would put off the first one."""
     turns = float(s.turn) - LIVELY
     if turns <= 0.0:
         return 0.0
