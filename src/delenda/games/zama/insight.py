@@ -47,7 +47,7 @@ URGENCY: Final = 12  # quiet turns more until the pressure is full
 IDLE: Final = 0.5  # of a lead, for an army under full pressure that stands as far from the enemy as it can
 LIVELY: Final = 30  # turns in which nobody need fall
 A_LIFE: Final = 8.0  # turns more for each that has fallen
-FORWARD: Final = 2.0  # log odds for an army in the last row, if nobody falls and the enemy has not gone forward
+FORWARD: Final = 1.0  # log odds for an army in the last row, if nobody falls and the enemy has not gone forward
 UNDECIDED: Final = 0.125  # of a lead while the armies are set up: who has placed a card more has not won for that
 
 # The order in which classes are placed, kept and landed
