@@ -77,8 +77,9 @@ def test_a_player_of_one_idea_plays_by_the_rules(name):
 
 def test_no_supply_point_of_punic_island_is_wasted():
     found: Counter[tuple[str, str]] = Counter()
-    runpy.run_path(str(TOOLS / "supply_points.py"))["count"](delenda.bot("miles"), "pintias", 1, found)
-    assert sum(points for (_, why), points in found.items() if why == "given") > 0
+    runpy.run_path(str(TOOLS / "supply_points.py"))["count"](delenda.bot("miles"), "pintias", 1, found, tries=4)
+    given, anyway = (sum(points for (_, what), points in found.items() if what == which) for which in ("given", "anyway"))
+    assert 0 <= anyway < given
     assert not any(points for (_, why), points in found.items() if why == "wasted")
 
 
