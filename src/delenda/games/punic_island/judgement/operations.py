@@ -59,7 +59,8 @@ from delenda.kernel.actor import ROME
 # What an operation must bring a seat to be better than a card. A list, because mypyc takes a final tuple of floats for one that
 # was never set
 WORTHWHILE: Final = [0.6, 1.3]
-IDLE: Final = 0.12  # ending the operation
+IDLE: Final = 0.12  # what a fleet goes out for, at least
+ENDING: Final = 0.02  # the operation: points that are left are lost, so that any use of them is better
 STALL: Final = 0.3  # of the war left, from when on who trails plays for time
 UPRISING: Final = 3.0
 PROVISIONS: Final = 2  # Resource Points that troops take along
@@ -190,7 +191,7 @@ class Actions:
     def score(self, action: int) -> float:
         s = self.s
         if action == END_OPERATION:
-            return IDLE
+            return ENDING
         if action >= REBUILD:
             return 0.4
         if action >= REORGANIZE:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from delenda.games.punic_island.actions import BESIEGE, MOVE, PASS, PLACE, SAIL, SORTIE
+from delenda.games.punic_island.actions import BESIEGE, END_OPERATION, MOVE, PASS, PLACE, SAIL, SORTIE
 from delenda.games.punic_island.judgement.front import STRIDE, front_of
 from delenda.games.punic_island.judgement.measures import has_leader
 from delenda.games.punic_island.judgement.operations import Actions, LandSteps, SeaSteps
@@ -18,6 +18,7 @@ from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
 
 OTHER_GOALS: Final = 3  # of an army or a fleet
+CLEARLY: Final = 0.3  # worth its points: while there is such an order, the operation is not ended
 LONGEST: Final = 40  # clicks of an order
 GATHERING: Final = ("ml_pick", "ml_command", "mn_pick", "mn_command")
 
@@ -36,6 +37,8 @@ def orders_of(s: PunicIsland, first: Callable[[PunicIsland], int]) -> list[list[
     legal = s.legal()
     values = [actions.score(action) for action in legal]
     ranked = sorted(range(len(legal)), key=lambda index: -values[index])
+    if values[ranked[0]] > CLEARLY:
+        ranked = [index for index in ranked if legal[index] != END_OPERATION]
     found = [[legal[index]] for index in ranked]
     for index in ranked:
         action = legal[index]

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, FIGHTING, LAND_BATTLE, SYRACUSE_SWITCHES
 from delenda.games.punic_island.judgement.cards import stock_near, time_left
 from delenda.games.punic_island.judgement.front import front_of
@@ -34,6 +36,10 @@ FEATURES: Final = (
     "messana_lost",
     "messana_threat",
     "africa",
+    "roman_hand",
+    "punic_reserve",
+    "roman_host",
+    "punic_host",
 )
 NEAR: Final = 5.0  # by how many points a lead may still change at the very end
 FURTHER: Final = 15.0  # and by how many more from the beginning
@@ -64,6 +70,10 @@ def features(s: PunicIsland) -> list[float]:
         time if s.control[s.box.map.strait_end] == CARTHAGE else 0.0,
         threat(s) * time,
         expedition(s) * soon,
+        int(s.hand_size[ROME]) * soon,
+        min(reserve(s, CARTHAGE), ENOUGH) * soon,
+        host(s, ROME) * time,
+        host(s, CARTHAGE) * time,
     ]
     spread = NEAR + FURTHER * time
     return [value / spread for value in found]
@@ -100,6 +110,26 @@ def armies(s: PunicIsland, seat: int) -> float:
     for unit in s.box.ground[seat]:
         if s.loc[unit] >= 0:
             total += unit_strength(s, unit)
+    return total
+
+
+def host(s: PunicIsland, seat: int) -> float:
+    """The strongest army in the field, with its leader."""
+    most = 0.0
+    front = front_of(s, seat)
+    lands = s.box.lands
+    for area in range(lands):
+        if s.field[seat * lands + area]:
+            most = max(most, front.power(area))
+    return most
+
+
+def reserve(s: PunicIsland, seat: int) -> int:
+    """Resource Points anywhere."""
+    places = s.box.places
+    total: i64 = 0
+    for place in range(seat * places, seat * places + places):
+        total += s.rp[place]
     return total
 
 

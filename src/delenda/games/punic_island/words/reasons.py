@@ -20,4 +20,8 @@ REASONS: Final[dict[str, str]] = {  # what the judgement weighs, as the rest of 
     "messana_lost": "Messana",
     "messana_threat": "Messana",
     "africa": "the troops in Africa",
+    "roman_hand": "the cards in hand",
+    "punic_reserve": "the Resource Points",
+    "roman_host": "the strongest army",
+    "punic_host": "the strongest army",
 }
