@@ -35,6 +35,9 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--stray", type=whole_number, default=20, metavar="N", help="any action once in N (default: 20; 0: never)"
     )
+    parser.add_argument(
+        "--every", type=positive, default=2, metavar="N", help="note one position in N; neighbours are alike (default: 2)"
+    )
     parser.add_argument("--believe", type=share, default=0.3, metavar="SHARE", help="of the level's own chance (default: 0.3)")
     parser.add_argument("--scenario", action="append", metavar="S", help="may be repeated; all: every one (default: the first)")
     parser.add_argument("--seed", type=whole_number, default=1, metavar="N", help="of the first game (default: 1)")
@@ -69,6 +72,7 @@ def run(args: Namespace) -> None:
         args.generations,
         args.epochs,
         args.stray,
+        args.every,
         args.believe,
         args.seed,
     )

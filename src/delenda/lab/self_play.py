@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,18 +19,18 @@ from delenda.kernel.playout import sample
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 
-EVERY: Final = 2  # one position in so many is noted; neighbours are much alike
-
 
 @dataclass(frozen=True, slots=True)
 class Lot:
     """Some games to be played one after the other, the first with this seed, the scenarios in turn. Once in `stray` decisions,
-    if that is not 0, any action is taken: what a level never does by itself it cannot learn from."""
+    if that is not 0, any action is taken: what a level never does by itself it cannot learn from. One position in so many
+    (`every`) is noted."""
 
     slug: str
     scenarios: tuple[str, ...]
     level: str
     stray: int
+    every: int
     seed: int
     games: int
 
@@ -80,7 +80,7 @@ def _play(lot: Lot, seed: int) -> tuple[list[tuple[NDArray[np.int16], float]], f
             play.act(actor, view.legal()[0])
             continue
         thoughts = player.think(view, streams[actor])
-        if chance.below(EVERY) == 0 and not play.state.decision.simultaneous:
+        if chance.below(lot.every) == 0 and not play.state.decision.simultaneous:
             row = shown(encoder.written(play.state, ROME), np.int16).copy()
             noted.append((row, thoughts.chance if actor == ROME else 1 - thoughts.chance))
         if lot.stray and chance.below(lot.stray) == 0:

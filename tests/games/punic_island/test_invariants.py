@@ -9,6 +9,8 @@ from delenda.games.punic_island.rules.groups import broken_stage, misassembled, 
 from delenda.games.punic_island.rules.invariants import broken_chits, broken_numbers
 from delenda.games.punic_island.rules.plans import is_sensible
 from delenda.games.punic_island.rules.sequence import ASK_EVENT, COMMAND, FLEE, HIT_CARGO, LEVY_MIX, PLACE_POINTS, RESTORE
+from delenda.games.punic_island.rules.stages import RECOVERING
+from delenda.kernel.actor import CARTHAGE
 from delenda.kernel.errors import BadPosition
 from support.punic_island import ROME, START, area, arm, at, do, labels, land_battle, naval_battle, op, sail, unit, waits
 
@@ -92,6 +94,14 @@ def test_3_5_13_who_suffers_with_a_ship_is_aboard():
 def test_3_6_3_baal_amon_counts_when_the_battle_is_won():
     s = do(naval_battle("RN", "CN", "CARTHAGE", " · hand C: C18"), "play C18")
     assert s.invariants() == []
+
+
+def test_3_6_16_baal_amon_has_been_counted_when_ships_are_mended():
+    s = do(naval_battle("RN", "CN", "CARTHAGE", " · hand C: C18"), "play C18")
+    s.card_vp = type(s.card_vp)([0, 1])
+    assert broken_numbers(s) == ["Victory Points were won with cards that were not played."]
+    s.stage, s.turn = RECOVERING, CARTHAGE
+    assert broken_numbers(s) == []
 
 
 def test_3_6_4_a_side_may_hold_all_its_chits():

@@ -17,6 +17,7 @@ from delenda.games.punic_island.actions import (
 from delenda.games.punic_island.rules import events, groups, peace
 from delenda.games.punic_island.rules.check_list import MOST_CHECKS, are_caused
 from delenda.games.punic_island.rules.plans import BROKEN, plan_of
+from delenda.games.punic_island.rules.stages import RECOVERING
 from delenda.games.punic_island.state import DUEL, HIDDEN, PunicIsland
 from delenda.games.punic_island.words.names import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
@@ -72,7 +73,8 @@ def broken_numbers(s: PunicIsland) -> list[str]:
         for area in range(box.lands)
         if (s.control[area] in (ROME, CARTHAGE)) != box.map.is_city[area]
     ]
-    prayed = 1 if s.used & BIT[BAAL_AMON] else 0
+    is_won = s.stage >= RECOVERING and s.turn == CARTHAGE  # 3.6.16 the point has been given already
+    prayed = 1 if s.used & BIT[BAAL_AMON] and not is_won else 0
     if s.card_vp[ROME] or s.card_vp[CARTHAGE] > (s.played[BAAL_AMON] - prayed) * box.cards[BAAL_AMON].win_vp:
         found.append("Victory Points were won with cards that were not played.")
     if any(s.choice[seat] == HIDDEN and (s.viewer in (OPEN, seat) or not s.decision.simultaneous) for seat in (ROME, CARTHAGE)):
