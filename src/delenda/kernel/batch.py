@@ -14,7 +14,7 @@ from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, OPEN, SEATS
 from delenda.kernel.encode import Changes, Encoder
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.playout import playout, sample
-from delenda.kernel.rng import Rng
+from delenda.kernel.rng import Rng, ahead, scramble, spread
 from delenda.kernel.state import State
 
 BOTH: Final = -1  # whoever is to decide is asked; otherwise only one seat is, and the other plays at random
@@ -38,7 +38,8 @@ class Batch:
         self._start = start.copy()
         self._seat: i64 = seat
         self._streams: vec[Rng] = vec[Rng]([Rng(seed) for seed in seeds])
-        self._choices: vec[Rng] = vec[Rng]([Rng(-1 - seed) for seed in seeds])  # apart: a sample leaves the dice as they are
+        # Where a stream of its own stands, for samples: they leave the dice as they are
+        self._choices: vec[i64] = vec[i64]([scramble(-1 - seed) for seed in seeds])
         self._legal: vec[i64] = vec[i64]([0] * (count * width))  # the legal actions of each game, `width` places a game
         self._counts: vec[i64] = vec[i64]([0] * count)  # and how many there are
         self.states: vec[State] = vec[State]([self._start.copy() for _ in range(count)])
@@ -72,7 +73,7 @@ class Batch:
     def __setstate__(self, now: tuple[Any, ...]) -> None:
         streams, choices, states, rewards, over, ended, ended_at = now
         self._streams = vec[Rng](streams)
-        self._choices = vec[Rng](choices)
+        self._choices = vec[i64](choices)
         self.states = vec[State](states)
         self._begin()
         self.ended = ended
@@ -155,10 +156,10 @@ class Batch:
         index: i64 = 0
         count: i64 = len(actions)
         while index < count:
-            rng = choices[index]
-            actions[index] = legal[first + rng.foretell(counts[index])]
+            at = ahead(choices[index])
+            actions[index] = legal[first + spread(at, counts[index])]
             if is_final:
-                rng.skip()
+                choices[index] = at
             first += width
             index += 1
 

@@ -31,6 +31,7 @@ class Decision(Generic[S]):
     chance        nobody chooses: dice, tiles or cards decide
     completes     carries out what the actor has pointed at with the decision before: nothing has happened until it is answered
     private       how many answers there are is the actor's secret; the rules ask it on grounds that everybody can see
+    always_asked  nobody looks for a single answer (`forced`): there are more whenever it comes up, or it is asked all the same
     column        where it stands among the decisions of an observation, once somebody has looked (`column_of`)
 
     A decision with a single answer is answered by the engine, unless it `completes` or is `private`: a player who points at
@@ -45,6 +46,7 @@ class Decision(Generic[S]):
     chance: bool = False
     completes: bool = False
     private: bool = False
+    always_asked: bool = False
     column: i64 = UNSEEN
 
     def __init__(self) -> None:
@@ -59,6 +61,7 @@ class Decision(Generic[S]):
         self.chance = self.chance or kind.chance is True
         self.completes = self.completes or kind.completes is True
         self.private = self.private or kind.private is True
+        self.always_asked = self.always_asked or kind.always_asked is True
 
     def __repr__(self) -> str:
         return f"<decision {self.name}: {self.title or 'nothing'} ({self.rule})>"
@@ -110,7 +113,7 @@ class Decision(Generic[S]):
 
     def forced(self, state: S) -> i64:
         """The answer that the engine gives unasked, or -1. Override where it is known without a list."""
-        if self.completes or self.private:
+        if self.completes or self.private or self.always_asked:
             return -1
         legal = self.legal(state)
         return legal[0] if len(legal) == 1 else -1
@@ -149,6 +152,15 @@ def write_actions(actions: list[int], into: vec[i64], at: i64) -> i64:
     """Into a vector, from `at` on; where they end."""
     for action in actions:
         into[at] = action
+        at += 1
+    return at
+
+
+def write_range(first: i64, last: i64, into: vec[i64], at: i64) -> i64:
+    """The same for the actions from `first` to `last`."""
+    while first <= last:
+        into[at] = first
+        first += 1
         at += 1
     return at
 
@@ -201,12 +213,10 @@ class GameOver(Decision[Any]):
 
     name = "game_over"
     title = "nothing: the game is over"
+    always_asked = True
 
     def legal(self, state: State) -> list[int]:
         return []
-
-    def forced(self, state: State) -> i64:
-        return -1
 
     def prompt(self, state: State) -> str:
         return "The game is over."

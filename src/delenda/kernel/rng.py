@@ -25,6 +25,16 @@ def scramble(seed: int) -> int:
     return (x ^ (x >> 31)) & MASK
 
 
+def ahead(at: i64) -> i64:
+    """Where a stream stands one number further on."""
+    return (at * MULTIPLIER + INCREMENT) & MASK
+
+
+def spread(at: i64, n: i64) -> i64:
+    """The number that brought it there, from 0 to n - 1."""
+    return ((at >> 31) * n) >> 31
+
+
 @final
 class Rng:
     """`Rng(seed).below(n)` gives 0 … n-1, evenly; the same seed gives the same stream for ever.
@@ -55,22 +65,13 @@ class Rng:
 
     def roll(self, n: i64) -> i64:
         """As `below`, for compiled rules: both are machine integers."""
-        at: i64 = (self._at * MULTIPLIER + INCREMENT) & MASK
+        at: i64 = (self._at * MULTIPLIER + INCREMENT) & MASK  # as `ahead` and `spread`, without the calls
         self._at = at
         return ((at >> 31) * n) >> 31
 
-    def foretell(self, n: i64) -> i64:
-        """What `below` will give: the stream stays where it is."""
-        at: i64 = (self._at * MULTIPLIER + INCREMENT) & MASK
-        return ((at >> 31) * n) >> 31
-
-    def skip(self) -> None:
-        """One number of the stream."""
-        self._at = (self._at * MULTIPLIER + INCREMENT) & MASK
-
     def choose(self, among: list[int]) -> i64:
         """One of these numbers, each equally likely."""
-        at: i64 = (self._at * MULTIPLIER + INCREMENT) & MASK  # as `roll`, without the call
+        at: i64 = (self._at * MULTIPLIER + INCREMENT) & MASK
         self._at = at
         return among[((at >> 31) * len(among)) >> 31]
 

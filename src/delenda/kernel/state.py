@@ -101,12 +101,11 @@ class State:
     def apply(self, action: i64) -> None:
         """Carry out a legal action, then every action that leaves no choice. Trusts its argument; see `play`."""
         self.decision.apply(self, action)
-        decision = self.decision
-        only = decision.forced(self)
-        while only >= 0:
-            decision.apply(self, only)
-            decision = self.decision
-            only = decision.forced(self)
+        while not self.decision.always_asked:
+            only = self.decision.forced(self)
+            if only < 0:
+                return
+            self.decision.apply(self, only)
 
     def play(self, action: int) -> None:
         """`apply` for people and programs that may be wrong: an illegal action raises and changes nothing."""

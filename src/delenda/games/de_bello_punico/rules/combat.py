@@ -202,14 +202,13 @@ class SupportPick(Decision[Battle]):
     name = "support_pick"
     rule = "10.4"
     title = "support the fight"
+    # asked only where there is a supporter
+    always_asked = True
 
     def legal(self, s: Battle) -> list[int]:
         hexes = odds.supporters(s, combatant(s, s.slot))
         hexes.append(PASS)
         return hexes
-
-    def forced(self, s: Battle) -> i64:
-        return -1  # asked only where there is a supporter
 
     def apply(self, s: Battle, action: i64) -> None:
         if action != PASS:

@@ -42,12 +42,10 @@ class Die(Decision[Battle]):
 
     title = "roll a die"
     chance = True
+    always_asked = True
 
     def legal(self, s: Battle) -> list[int]:
         return s.box.dice
-
-    def forced(self, s: Battle) -> i64:
-        return -1
 
     def label(self, s: Battle, action: int) -> str:
         return f"d6 {action - DIE}"

@@ -123,12 +123,10 @@ class InitiativeChoice(Decision[Battle]):
     name = "initiative_choice"
     rule = "5"
     title = "choose to be First or Second player"
+    always_asked = True
 
     def legal(self, s: Battle) -> list[int]:
         return PASS_OR_YES
-
-    def forced(self, s: Battle) -> i64:
-        return -1
 
     def apply(self, s: Battle, action: i64) -> None:
         s.first = s.actor if action == YES else 1 - s.actor

@@ -76,12 +76,10 @@ class Advance(Decision[Battle]):
     name = "advance"
     rule = "10.8"
     title = "advance"
+    always_asked = True
 
     def legal(self, s: Battle) -> list[int]:
         return FACINGS_OR_PASS if s.box.stays[s.unit] else FACINGS
-
-    def forced(self, s: Battle) -> i64:
-        return -1
 
     def apply(self, s: Battle, action: i64) -> None:
         unit = s.unit

@@ -64,12 +64,10 @@ class SetupReserve(Decision[Battle]):
     name = "setup_reserve"
     rule = "17.1.3c"
     title = "decide whether to hold back a cavalry unit"
+    always_asked = True
 
     def legal(self, s: Battle) -> list[int]:
         return PASS_OR_YES
-
-    def forced(self, s: Battle) -> i64:
-        return -1
 
     def apply(self, s: Battle, action: i64) -> None:
         if action == YES:

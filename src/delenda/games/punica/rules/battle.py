@@ -265,12 +265,10 @@ class Loss(Decision[Punica]):
     name = "loss"
     rule = "3.6.6"
     title = "choose its loss"
+    always_asked = True
 
     def legal(self, s: Punica) -> list[int]:
         return LOSSES
-
-    def forced(self, s: Punica) -> i64:
-        return -1
 
     def apply(self, s: Punica, action: i64) -> None:
         if action == LOSE_HANNIBAL:

@@ -66,6 +66,8 @@ class Action(Decision[Punica]):
     name = "action"
     rule = "3.2"
     title = "move a unit, play a card, rebuild a fleet or pass"
+    # a card in hand can always be played or discarded (R17)
+    always_asked = True
 
     def legal(self, s: Punica) -> list[int]:
         return self.armies(s) + FLEET_PICKS[s.seas[s.actor]] + self.cards(s)
@@ -86,9 +88,6 @@ class Action(Decision[Punica]):
         if s.lost[s.actor] > 0:
             cards += DEPLOY_TOO
         return CARD_ACTIONS[cards]
-
-    def forced(self, s: Punica) -> i64:
-        return -1  # a card in hand can always be played or discarded (R17)
 
     def apply(self, s: Punica, action: i64) -> None:
         if action < PLAY:

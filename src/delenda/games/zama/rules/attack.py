@@ -98,15 +98,13 @@ class AttackDice(Decision[Zama]):
     rule = "3.5.2"
     title = "roll the attack"
     chance = True
+    always_asked = True
 
     def legal(self, s: Zama) -> list[int]:
         return s.box.dice
 
     def rolled(self, s: Zama, rng: Rng) -> i64:
         return rng.choose(s.box.dice)
-
-    def forced(self, s: Zama) -> i64:
-        return -1
 
     def apply(self, s: Zama, action: i64) -> None:
         s.attack_dice = action - s.box.squares - DICE
@@ -136,15 +134,13 @@ class DefenceDice(Decision[Zama]):
     rule = "3.5.2"
     title = "roll the defence"
     chance = True
+    always_asked = True
 
     def legal(self, s: Zama) -> list[int]:
         return s.box.dice
 
     def rolled(self, s: Zama, rng: Rng) -> i64:
         return rng.choose(s.box.dice)
-
-    def forced(self, s: Zama) -> i64:
-        return -1
 
     def apply(self, s: Zama, action: i64) -> None:
         s.defence_dice = action - s.box.squares - DICE
@@ -179,13 +175,11 @@ class Reroll(Decision[Zama]):
     name = "reroll"
     rule = "3.5.3"
     title = "decide whether to re-roll a die"
+    always_asked = True
 
     def legal(self, s: Zama) -> list[int]:
         alike = FIRST_DIE[s.attack_dice] == SECOND_DIE[s.attack_dice]
         return s.box.reroll_one if alike else s.box.reroll_choices
-
-    def forced(self, s: Zama) -> i64:
-        return -1
 
     def apply(self, s: Zama, action: i64) -> None:
         code = action - s.box.squares
@@ -228,15 +222,13 @@ class RerollDie(Decision[Zama]):
     rule = "3.5.3"
     title = "re-roll a die"
     chance = True
+    always_asked = True
 
     def legal(self, s: Zama) -> list[int]:
         return s.box.die
 
     def rolled(self, s: Zama, rng: Rng) -> i64:
         return rng.choose(s.box.die)
-
-    def forced(self, s: Zama) -> i64:
-        return -1
 
     def apply(self, s: Zama, action: i64) -> None:
         new = action - s.box.squares - DIE
@@ -377,15 +369,13 @@ class Press(Decision[Zama]):
     name = "press"
     rule = "3.5.5"
     title = "press the attack or stop"
+    always_asked = True
 
     def legal(self, s: Zama) -> list[int]:
         return s.box.press_choices
 
     def at_random(self, s: Zama, rng: Rng) -> i64:
         return rng.choose(s.box.press_choices)
-
-    def forced(self, s: Zama) -> i64:
-        return -1
 
     def apply(self, s: Zama, action: i64) -> None:
         if action == s.box.squares + AGAIN:

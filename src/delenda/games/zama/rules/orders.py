@@ -25,6 +25,7 @@ class Order(WrittenDecision[Zama]):
     rule = "3.3"
     title = "order a unit"
     completes = True
+    always_asked = True
 
     def write_legal(self, s: Zama, into: vec[i64], at: i64) -> i64:
         board = s.board
@@ -49,9 +50,6 @@ class Order(WrittenDecision[Zama]):
                 into[at] = square
                 at += 1
         return at
-
-    def forced(self, s: Zama) -> i64:
-        return -1
 
     def apply(self, s: Zama, action: i64) -> None:
         what = s.board[action]

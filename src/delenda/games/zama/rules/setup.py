@@ -128,12 +128,10 @@ class Initiative(Decision[Zama]):
     rule = "3.1.1"
     title = "roll for the initiative"
     chance = True
+    always_asked = True
 
     def legal(self, s: Zama) -> list[int]:
         return s.box.unequal_dice
-
-    def forced(self, s: Zama) -> i64:
-        return -1
 
     def apply(self, s: Zama, action: i64) -> None:
         pair = action - s.box.squares - DICE
@@ -201,6 +199,7 @@ class DeploySquare(WrittenDecision[Zama]):
     rule = "3.1.3"
     title = "place a unit"
     completes = True
+    always_asked = True
 
     def write_legal(self, s: Zama, into: vec[i64], at: i64) -> i64:
         board = s.board
@@ -209,9 +208,6 @@ class DeploySquare(WrittenDecision[Zama]):
                 into[at] = square
                 at += 1
         return at
-
-    def forced(self, s: Zama) -> i64:
-        return -1
 
     def apply(self, s: Zama, action: i64) -> None:
         card = lowest_card(s, s.seat, s.taken, HAND)

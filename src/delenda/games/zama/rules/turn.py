@@ -91,12 +91,10 @@ class Tonic(Decision[Zama]):
     name = "tonic"
     rule = "3.2.2"
     title = "decide whether to take the tonic"
+    always_asked = True
 
     def legal(self, s: Zama) -> list[int]:
         return s.box.tonic_choices
-
-    def forced(self, s: Zama) -> i64:
-        return -1
 
     def apply(self, s: Zama, action: i64) -> None:
         if action == s.box.squares + TAKE_TONIC:
