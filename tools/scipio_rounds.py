@@ -220,7 +220,7 @@ class Followed:
 
     def __init__(self, state: Scipio) -> None:
         self.state = state
-        self.prospect = Prospect(state.deck, TOGETHER)
+        self.prospect = Prospect(list(state.deck), TOGETHER)
         self.totals = field_totals(state)
         self.known: dict[int, float] = {}
 

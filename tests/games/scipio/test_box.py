@@ -38,14 +38,14 @@ def test_2_3_adjacent_formations(adjacency, count):
 
 def test_2_4_ready_made_armies():
     rome, carthage = delenda.game("scipio").box().presets
-    assert {p.code: p.troops for p in rome} == {
+    assert {p.code: list(p.troops) for p in rome} == {
         "R1": [6, 6, 6, 6, 5, 5],
         "R2": [5, 6, 6, 6, 6, 5],
         "R3": [5, 5, 7, 7, 5, 5],
         "R4": [6, 7, 4, 4, 7, 6],
         "R5": [4, 4, 7, 6, 6, 7],
     }
-    assert {p.code: p.troops for p in carthage} == {
+    assert {p.code: list(p.troops) for p in carthage} == {
         "C1": [6, 5, 7, 6, 5, 5],
         "C2": [6, 6, 6, 5, 5, 6],
         "C3": [6, 6, 5, 5, 6, 6],

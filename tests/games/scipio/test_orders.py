@@ -13,7 +13,7 @@ def test_3_4_1_a_card_comes_by_its_number_in_the_deck():
     assert actor_of(s) == "CHANCE"
     assert list(zip(s.labels(), s.weights(), strict=True)) == [("card RD", 3), ("card OM", 1), ("card DS", 1), ("card RG", 1)]
     follow(s, "card RD")
-    assert s.deck == [2, 0, 1, 1, 1]
+    assert list(s.deck) == [2, 0, 1, 1, 1]
     assert s.discards() == [3, 1, 1, 0, 0]
     assert s.journal.lines()[-1] == "Carthage draws Redeployment (5 cards left)."
 
@@ -86,7 +86,7 @@ def test_3_4_5_the_opponent_names_the_deserter():
     assert s.labels() == [f"desert {f}" for f in ("Y1", "Y2", "P1", "P2", "G1", "G2")]
     follow(s, "desert G2")
     assert armies(s) == "R [6 6|6 6|5 5] C [6 5|7 6|5 4]"
-    assert s.deck == [5, 1, 2, 1, 1]
+    assert list(s.deck) == [5, 1, 2, 1, 1]
     line = "Carthage draws the Deserter (2 cards left): Rome removes one from Green 2 (now 4). All ten cards are shuffled."
     assert line in s.journal.lines()
     assert (s.phase, s.decision.name) == (2, "assign")
@@ -95,7 +95,7 @@ def test_3_4_5_the_opponent_names_the_deserter():
 def test_3_4_5_the_last_token_ends_the_game_and_nothing_is_shuffled():
     s = follow(drawing("R [5 5|1 9|5 5] C [6 5|7 6|5 5]", "DS", "ROME"), "desert P1")
     assert game_over(s) == "CARTHAGE FORMATION_EMPTIED"
-    assert s.deck == [5, 1, 2, 0, 1]
+    assert list(s.deck) == [5, 1, 2, 0, 1]
 
 
 def test_3_4_6_the_general_sets_the_tiles_and_ends_the_round():

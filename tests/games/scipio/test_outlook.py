@@ -44,7 +44,7 @@ def test_a_clash_comes_out_as_by_the_rules(armies, tiles):
 @pytest.mark.parametrize("armies", [EVEN, "R [2 2|1 2|2 3] C [1 1|2 2|4 4]", "R [2 2|1 2|2 3] C [1 1|2 2|2 2]"])
 def test_standing_and_features_agree(armies):
     state = at(armies)
-    assert standing(field_totals(state), state.deck) == pytest.approx(weigh(WEIGHTS, features(state)))
+    assert standing(field_totals(state), list(state.deck)) == pytest.approx(weigh(WEIGHTS, features(state)))
 
 
 def test_a_row_is_completed_from_where_it_stands():

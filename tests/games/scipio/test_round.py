@@ -34,7 +34,7 @@ def test_3_6_all_cards_return_and_the_tiles_are_mixed():
         s.apply(s.find("pass") if s.decision.name == "draw_offer" else s.legal()[1])
     assert hand(s, ROME) == hand(s, CARTHAGE) == {2, 3, 4, 5, 6, 7}
     assert list(s.spent) == list(s.placed) == [NO_CARD] * 6
-    assert s.deck == [3, 0, 0, 1, 0]
+    assert list(s.deck) == [3, 0, 0, 1, 0]
     follow(s, "tiles 2 3 1")
     assert list(s.lost) == [0, 0]
     assert [s.tile(f) for f in range(3)] == [2, 3, 1]

@@ -151,7 +151,7 @@ def test_r17_one_card_a_phase_in_both_phases():
 def test_r18_the_composition_of_the_deck_is_public():
     s = drawing(EVEN, "RD", deck="RD3 OM1 DS1 RG1")
     for viewer in (ROME, CARTHAGE, delenda.SPECTATOR):
-        assert s.view(viewer).deck == [2, 0, 1, 1, 1]
+        assert list(s.view(viewer).deck) == [2, 0, 1, 1, 1]
         assert s.view(viewer).discards() == [3, 1, 1, 0, 0]
 
 
@@ -170,7 +170,7 @@ def test_r20_the_deserter_shuffles_every_card():
     follow(s, "done", "draw", "card OM", "done", "draw")
     assert s.decision.name == "deserter"  # the only card left comes by itself
     follow(s, "desert P1")
-    assert s.deck == [5, 1, 2, 1, 1]
+    assert list(s.deck) == [5, 1, 2, 1, 1]
     assert s.discards() == [0] * 5
 
 

@@ -86,7 +86,7 @@ def test_3_2_3_both_armies_become_public_and_the_round_begins(start):
     follow(start, "preset R1", "preset C1")
     assert armies(start.view(SPECTATOR)) == "R [6 6|6 6|5 5] C [6 5|7 6|5 5]"
     assert (start.round, start.phase, start.quiet) == (1, 1, 0)
-    assert start.deck == [5, 1, 2, 1, 1]
+    assert list(start.deck) == [5, 1, 2, 1, 1]
     assert start.discards() == [0] * 5
     assert list(start.held) == [63, 63]
     rome = "Rome: Yellow 6 and 6, Purple 6 and 6, Green 5 and 5."

@@ -246,7 +246,7 @@ def test_v16_opportune_chain_into_the_deserter():
     assert list(s.lost) == [1, 4]
     follow(s, "desert G2")
     assert armies(s).endswith("C [3 5|6 6|5 4]")
-    assert s.deck == [5, 1, 2, 1, 1]
+    assert list(s.deck) == [5, 1, 2, 1, 1]
     assert s.discards() == [0] * 5
     assert (s.phase, list(s.lost)) == (2, [0, 0])
     assert s.journal.lines()[-3:] == [

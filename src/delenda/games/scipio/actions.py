@@ -86,3 +86,7 @@ def _strike_order(arrangement: int, broken: int) -> list[int]:
 
 STRIKE_ORDER: Final[list[list[int]]] = [_strike_order(arrangement, broken) for arrangement in range(6) for broken in range(8)]
 STRIKE_AT: Final[vec[i64]] = vec[i64]([field for order in STRIKE_ORDER for field in order])
+# And as bits those that are left when so many, up to three, have been struck
+STRIKE_LEFT: Final[vec[i64]] = vec[i64](
+    [sum(1 << field for field in order[struck:]) for order in STRIKE_ORDER for struck in range(4)]
+)

@@ -36,7 +36,7 @@ class Preset:
         self.code = code
         self.name = name
         self.idea = idea
-        self.troops = troops
+        self.troops: vec[i64] = vec[i64](troops)
 
 
 class ScipioBox(Box):

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from delenda.games.scipio.actions import MOST_DAMAGE
+from delenda.games.scipio.actions import MOST_DAMAGE, STRIKE_LEFT
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules.orders import (
     DESERTER,
@@ -156,11 +156,10 @@ def _write_cards(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) 
     """Hands, the deck, cards on the table and those of the first phase, Fields still to resolve."""
     kind = at + HANDS_AT + 2
     for left in s.deck:
-        row[kind] = left
+        row[kind] = i16(left)
         kind += 1
     enemy_hand: i64 = s.held[1 - seat]
-    strikes = s.strikes
-    is_open = len(strikes) > 0
+    is_open = len(s.strikes) > 0
     placed = s.placed
     spent = s.spent
     is_second = s.phase == 2
@@ -179,10 +178,8 @@ def _write_cards(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) 
         field += 1
     row[at + HANDS_AT] = i16(s.held[seat])
     row[at + HANDS_AT + 1] = i16(enemy_hand)
-    unresolved: i64 = 0
-    for place in range(s.struck, len(strikes)):
-        unresolved |= 1 << strikes[place]
-    row[at + CARDS_AT + 6] = i16(unresolved)
+    if is_open:
+        row[at + CARDS_AT + 6] = i16(STRIKE_LEFT[(s.tiles * 8 + s.effective) * 4 + s.struck])
 
 
 def _write_decision(s: Scipio, seat: int, is_secret: bool, row: vec[i16], at: i64) -> None:

@@ -23,7 +23,7 @@ FIELDS: Final = (
     vector("placed", 6, CARD_BACK, 5, "the card in each Field, or NO_CARD", first=NO_CARD),
     vector("spent", 6, CARD_BACK, 5, "first-phase cards during the second phase", first=NO_CARD, keeping=SHARED),
     number("tiles", 0, len(ARRANGEMENTS) - 1, "which of the six arrangements lies on the board"),
-    numbers("deck", 5, 0, UNBOUNDED, "New Orders cards left, by kind", first="box.new_orders", keeping=SHARED),
+    vector("deck", 5, 0, UNBOUNDED, "New Orders cards left, by kind", first="box.new_orders", keeping=SHARED),
     Heading("A phase"),
     vector("lost", 2, 0, 3 * MOST_DAMAGE, "tokens removed by damage in this phase"),
     number("quiet", 0, "box.quiet_limit", "phases in a row without a removed token"),

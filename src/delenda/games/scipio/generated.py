@@ -20,7 +20,7 @@ class ScipioFields(State):
     placed: vec[i64]  # [6] the card in each Field, or NO_CARD
     spent: vec[i64]  # [6] first-phase cards during the second phase; never changed in place
     tiles: i64  # which of the six arrangements lies on the board
-    deck: list[int]  # [5] New Orders cards left, by kind; never changed in place
+    deck: vec[i64]  # [5] New Orders cards left, by kind; never changed in place
 
     # A phase
     lost: vec[i64]  # [2] tokens removed by damage in this phase
@@ -52,7 +52,7 @@ class ScipioFields(State):
         self.placed = vec[i64]([-1] * 6)
         self.spent = vec[i64]([-1] * 6)
         self.tiles = 0
-        self.deck = box.new_orders
+        self.deck = vec[i64](box.new_orders)
         self.lost = vec[i64]([0] * 2)
         self.quiet = 0
         self.field = 0
@@ -98,7 +98,7 @@ class ScipioFields(State):
 
     def vectors(self) -> list[str]:
         return [
-            "troops", "held", "placed", "spent", "lost", "agenda",
+            "troops", "held", "placed", "spent", "deck", "lost", "agenda",
         ]  # fmt: skip
 
     def fill_vectors(self, values: dict[str, list[int]]) -> None:
@@ -110,6 +110,8 @@ class ScipioFields(State):
             self.placed = vec[i64](values["placed"])
         if "spent" in values:
             self.spent = vec[i64](values["spent"])
+        if "deck" in values:
+            self.deck = vec[i64](values["deck"])
         if "lost" in values:
             self.lost = vec[i64](values["lost"])
         if "agenda" in values:

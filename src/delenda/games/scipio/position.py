@@ -27,6 +27,9 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.scipio import GAME
 from delenda.games.scipio.actions import ALL_CARDS, EFFECTIVE, STRIKE_ORDER, TILE_AT
 from delenda.games.scipio.box import ScipioBox
@@ -89,7 +92,7 @@ class _Reader(PositionReader[Scipio]):
         counts = self.take().split(",")
         if len(counts) != 6 or not all(map(str.isdecimal, counts)):
             raise BadPosition("an army is written like [6 6|6 6|5 5].")
-        self.s.set_army(seat, list(map(int, counts)))
+        self.s.set_army(seat, vec[i64]([int(count) for count in counts]))
 
     def read_tiles(self) -> None:
         tiles = [self.number() - 1 for _ in range(3)]
@@ -102,7 +105,7 @@ class _Reader(PositionReader[Scipio]):
         while self.words and self.words[0][:2] in ORDERS and self.words[0][2:].isdecimal():
             word = self.take()
             deck[ORDERS.index(word[:2])] = int(word[2:])
-        self.s.deck = deck
+        self.s.fill_vectors({"deck": deck})
 
     def read_lost(self) -> None:
         self.s.fill_vectors({"lost": [self.number(), self.number()]})

@@ -34,7 +34,7 @@ class Scipio(ScipioFields):
         """The tokens in each Formation of a seat."""
         return list(self.troops[seat * 6 : seat * 6 + 6])
 
-    def set_army(self, seat: i64, counts: list[int]) -> None:
+    def set_army(self, seat: i64, counts: vec[i64]) -> None:
         troops = self.troops
         at = seat * 6
         for count in counts:
@@ -166,7 +166,7 @@ class Scipio(ScipioFields):
             troops = self.box.presets[seat][rng.below(len(self.box.presets[seat]))].troops
         else:
             cuts = sorted(_choose(5, self.box.tokens - 1, rng))
-            troops = [b - a for a, b in zip([-1, *cuts], [*cuts, self.box.tokens - 1], strict=True)]
+            troops = vec[i64]([b - a for a, b in zip([-1, *cuts], [*cuts, self.box.tokens - 1], strict=True)])
         self.set_army(seat, troops)
 
     def _guess_cards(self, seat: int, rng: Rng) -> None:

@@ -94,12 +94,12 @@ def _preset(at: Place, preset: Preset, side: str, layout: Layout) -> str:
     name = wrap(preset.name, 18 if layout.wide else 14)[:2]
     if layout.wide:
         parts += [text(at.middle, at.y + 22 + i * 17, line, 15.5, "serif middle", fill=ink) for i, line in enumerate(name)]
-        parts.append(_bars(Place(at.x + 8, at.y + 46, at.width - 16, 112), preset.troops, side, wide=True))
+        parts.append(_bars(Place(at.x + 8, at.y + 46, at.width - 16, 112), list(preset.troops), side, wide=True))
         for i, line in enumerate(wrap(preset.idea, 21)):
             parts.append(text(at.middle, at.y + 182 + i * 17, line, 15, "plain italic middle", fill="var(--cardink)"))
     else:
         parts += [text(at.middle, at.y + 14 + i * 13, line, 11.5, "serif middle", fill=ink) for i, line in enumerate(name)]
-        parts.append(_bars(Place(at.x + 8, at.y + 32, at.width - 16, at.height - 36), preset.troops, side, wide=False))
+        parts.append(_bars(Place(at.x + 8, at.y + 32, at.width - 16, at.height - 36), list(preset.troops), side, wide=False))
     return "".join(parts) + ring(at.x, at.y, at.width, at.height, 8, weight=layout.ring_weight)
 
 

@@ -21,7 +21,7 @@ class Armies:
 
     def __init__(self, start: Scipio, network: Together | None) -> None:
         self.box = start.box
-        self.prospect = Prospect(start.deck, network)
+        self.prospect = Prospect(list(start.deck), network)
 
     def lines(self, seat: int) -> list[list[int]]:
         return [[action] for action in self.box.organisations[seat] if action != CUSTOM] + self._own_lines()
@@ -40,7 +40,7 @@ class Armies:
 
     def _row(self, seat: int, line: list[int]) -> int:
         own = line[0] == CUSTOM
-        troops = [action - COUNT for action in line[1:5]] if own else self.box.presets[seat][line[0]].troops
+        troops = [action - COUNT for action in line[1:5]] if own else list(self.box.presets[seat][line[0]].troops)
         return (troops[0] + troops[1]) * BASE + troops[2] + troops[3]
 
     def _own_lines(self) -> list[list[int]]:

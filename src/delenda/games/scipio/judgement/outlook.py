@@ -109,7 +109,8 @@ class Outlook:
         self.start = start
         self.inner = inner
         self.network = network
-        self.prospect = Prospect(start.deck, network)
+        self.deck = list(start.deck)
+        self.prospect = Prospect(self.deck, network)
         self.clashes = rules_of(start.box).clashes
         self.round = Round(start.box, field_totals(start), start.tiles, self._judge, self._gain)
 
@@ -169,10 +170,10 @@ class Outlook:
             return 1.0 if result.winner == ROME else -1.0
         if result.drawer == NOBODY:
             return self.prospect.value(result.totals)
-        return drawn(self.prospect, result.totals, result.drawer, self.start.deck)
+        return drawn(self.prospect, result.totals, result.drawer, self.deck)
 
     def _gain(self, result: Result) -> float:
         """What the right to draw after a first phase adds."""
         if result.drawer == NOBODY:
             return 0.0
-        return drawn(self.prospect, result.totals, result.drawer, self.start.deck) - self.prospect.value(result.totals)
+        return drawn(self.prospect, result.totals, result.drawer, self.deck) - self.prospect.value(result.totals)

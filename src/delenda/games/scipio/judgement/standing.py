@@ -104,7 +104,7 @@ class Prospect:
 
 def features(s: Scipio) -> list[float]:
     """All that is weighed, in the order of FEATURES."""
-    return [*total_features(field_totals(s), s.deck), *hand_features(s, s.held[ROME], s.held[CARTHAGE])]
+    return [*total_features(field_totals(s), list(s.deck)), *hand_features(s, s.held[ROME], s.held[CARTHAGE])]
 
 
 def total_features(totals: list[int], deck: list[int]) -> list[float]:
@@ -147,7 +147,7 @@ def hand_worth(s: Scipio, rome: int, carthage: int) -> float:
 
 def advantage(s: Scipio, network: Together | None = TOGETHER) -> float:
     """ROME's advantage with all that is weighed; without a network each Field by itself."""
-    return standing(field_totals(s), s.deck, network) + hand_worth(s, s.held[ROME], s.held[CARTHAGE])
+    return standing(field_totals(s), list(s.deck), network) + hand_worth(s, s.held[ROME], s.held[CARTHAGE])
 
 
 def value_from(odds: float) -> float:

@@ -118,7 +118,7 @@ def _deck(s: Scipio) -> str:
 
 def unlike_setup(s: Scipio) -> str:
     """3.2 No battle yet; ROME organises its army, then CARTHAGE."""
-    if s.round != 0 or s.tiles or s.quiet or s.field or s.deck != s.box.new_orders or s.placed != NO_CARDS:
+    if s.round != 0 or s.tiles or s.quiet or s.field or list(s.deck) != s.box.new_orders or s.placed != NO_CARDS:
         return "while armies are organised, no round has begun (3.2)."
     why = unlike_phase_empty(s)
     if why:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.games.scipio.actions import (
@@ -97,10 +98,10 @@ class Draw(Decision[Scipio]):
         return CARDS if has_every_kind(s) else [CARD + kind for kind in range(5) if s.deck[kind] > 0]
 
     def weights(self, s: Scipio) -> list[int]:
-        return s.deck if has_every_kind(s) else [count for count in s.deck if count > 0]
+        return [int(count) for count in s.deck if count > 0]
 
     def rolled(self, s: Scipio, rng: Rng) -> i64:
-        return CARD + rng.pick(s.deck)
+        return CARD + rng.pick_from(s.deck, 0, len(s.deck))
 
     def forced(self, s: Scipio) -> i64:
         """The Deserter, where no other card is left (R19)."""
@@ -273,15 +274,13 @@ class OpportuneDraw(Decision[Scipio]):
     name = "opportune_draw"
     rule = "3.4.4"
     title = "decide whether to draw another card"
+    always_asked = True
 
     def legal(self, s: Scipio) -> list[int]:
         return DRAW_OR_PASS
 
     def at_random(self, s: Scipio, rng: Rng) -> i64:
         return DRAW_CARD + rng.roll(2)
-
-    def forced(self, s: Scipio) -> i64:
-        return -1
 
     def apply(self, s: Scipio, action: i64) -> None:
         tell_opportune(s, action == DRAW_CARD)
@@ -378,15 +377,13 @@ class Deserter(Decision[Scipio]):
     name = "deserter"
     rule = "3.4.5"
     title = "name the Formation that loses a token to the Deserter"
+    always_asked = True
 
     def legal(self, s: Scipio) -> list[int]:
         return DESERTIONS
 
     def at_random(self, s: Scipio, rng: Rng) -> i64:
         return DESERT + rng.roll(6)
-
-    def forced(self, s: Scipio) -> i64:
-        return -1
 
     def apply(self, s: Scipio, action: i64) -> None:
         formation = action - DESERT
@@ -396,7 +393,7 @@ class Deserter(Decision[Scipio]):
         if s.troops[at] == 0:
             end.defeat(s, s.drawer)
             return
-        s.deck = s.box.new_orders
+        s.deck = vec[i64](s.box.new_orders)
         tell_shuffle(s)
         end_orders(s)
 
@@ -421,15 +418,13 @@ class General(Decision[Scipio]):
     name = "general"
     rule = "3.4.6"
     title = "decide whether to use the Renowned General"
+    always_asked = True
 
     def legal(self, s: Scipio) -> list[int]:
         return GENERAL_CHOICES
 
     def at_random(self, s: Scipio, rng: Rng) -> i64:
         return rng.choose(GENERAL_CHOICES)
-
-    def forced(self, s: Scipio) -> i64:
-        return -1
 
     def apply(self, s: Scipio, action: i64) -> None:
         if action == PASS:

@@ -49,7 +49,7 @@ from delenda.games.scipio.words import (
     tell_tie,
 )
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
-from delenda.kernel.decision import Decision
+from delenda.kernel.decision import Decision, write_range
 from delenda.kernel.english import SEAT_NAMES, listed, plural, sentence
 from delenda.kernel.rng import Rng
 
@@ -239,19 +239,24 @@ class Remove(Decision[Scipio]):
     name = "remove"
     rule = "3.3.5"
     title = "remove its losses"
+    # at least one of two Formations can give at least one token more or less
+    always_asked = True
 
     def legal(self, s: Scipio) -> list[int]:
         at = s.actor * 6 + s.field * 2
         return SPLITS[max(0, s.damage - s.troops[at + 1])][min(s.damage, s.troops[at])]
+
+    def write_legal(self, s: Scipio, into: vec[i64], at: i64) -> i64:
+        damage = s.damage
+        first = s.actor * 6 + s.field * 2
+        least = max(0, damage - s.troops[first + 1])
+        return write_range(TAKE + least, TAKE + min(damage, s.troops[first]), into, at)
 
     def at_random(self, s: Scipio, rng: Rng) -> i64:
         damage = s.damage
         at = s.actor * 6 + s.field * 2
         least = max(0, damage - s.troops[at + 1])
         return TAKE + least + rng.roll(min(damage, s.troops[at]) - least + 1)
-
-    def forced(self, s: Scipio) -> i64:
-        return -1  # at least one of two Formations can give at least one token more or less
 
     def apply(self, s: Scipio, action: i64) -> None:
         taken: i64 = action - TAKE
@@ -334,15 +339,13 @@ class DrawOffer(Decision[Scipio]):
     name = "draw_offer"
     rule = "3.3.8"
     title = "decide whether to draw a New Orders card"
+    always_asked = True
 
     def legal(self, s: Scipio) -> list[int]:
         return DRAW_OR_PASS
 
     def at_random(self, s: Scipio, rng: Rng) -> i64:
         return DRAW_CARD + rng.roll(2)
-
-    def forced(self, s: Scipio) -> i64:
-        return -1
 
     def apply(self, s: Scipio, action: i64) -> None:
         if action == DRAW_CARD:

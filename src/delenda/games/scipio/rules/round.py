@@ -78,15 +78,13 @@ class Tiles(Decision[Scipio]):
     rule = "3.2.4"
     title = "shuffle the Strike Order tiles"
     chance = True
+    always_asked = True
 
     def legal(self, s: Scipio) -> list[int]:
         return ARRANGEMENTS
 
     def rolled(self, s: Scipio, rng: Rng) -> i64:
         return LAY_TILES + rng.roll(len(ARRANGEMENTS))
-
-    def forced(self, s: Scipio) -> i64:
-        return -1
 
     def apply(self, s: Scipio, action: i64) -> None:
         s.tiles = action - LAY_TILES

@@ -24,7 +24,7 @@ from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import FORMATION_NAMES, FORMATIONS, army_words, tell_armies, tell_organised
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME
 from delenda.kernel.agenda import Task, push
-from delenda.kernel.decision import Decision
+from delenda.kernel.decision import Decision, write_range
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.rng import Rng
 
@@ -91,15 +91,13 @@ class SetupChoose(Decision[Scipio]):
     rule = "3.2.1"
     title = "organise its army"
     simultaneous = True
+    always_asked = True
 
     def legal(self, s: Scipio) -> list[int]:
         return s.box.organisations[s.actor]
 
     def at_random(self, s: Scipio, rng: Rng) -> i64:
         return rng.choose(self.legal(s))
-
-    def forced(self, s: Scipio) -> i64:
-        return -1
 
     def apply(self, s: Scipio, action: i64) -> None:
         if action == CUSTOM:
@@ -117,7 +115,7 @@ class SetupChoose(Decision[Scipio]):
         if action == CUSTOM:
             return "My own, Formation by Formation"
         preset = s.box.presets[s.actor][action]
-        return f"{preset.name}: {army_words(preset.troops)}"
+        return f"{preset.name}: {army_words(list(preset.troops))}"
 
     def prompt(self, s: Scipio) -> str:
         return f"Choose a ready-made army of {s.box.tokens} tokens, or organise your own."
@@ -142,6 +140,12 @@ class SetupCount(Decision[Scipio]):
         if s.formation == LAST_FORMATION:
             return [COUNT + s.unplaced]  # the sixth takes what is left
         return COUNTS[s.unplaced - (LAST_FORMATION - s.formation)]
+
+    def write_legal(self, s: Scipio, into: vec[i64], at: i64) -> i64:
+        least: i64 = 1
+        if s.formation == LAST_FORMATION:
+            least = s.unplaced
+        return write_range(COUNT + least, COUNT + s.unplaced - (LAST_FORMATION - s.formation), into, at)
 
     def at_random(self, s: Scipio, rng: Rng) -> i64:
         return COUNT + 1 + rng.roll(s.unplaced - (LAST_FORMATION - s.formation))
