@@ -112,6 +112,29 @@ def test_masks_that_are_kept_stay_as_they_were(pair):
     assert not any(masks[1].flags.writeable for masks in kept)
 
 
+@pytest.mark.parametrize("kept", [1, SLOTS - 1, 3 * SLOTS])
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_what_games_showed_last_is_there_whenever_somebody_asks(pair, kept, is_closed):
+    """After further steps, with more of them than there are slots, and when the workers are gone."""
+    alone, shared = pair("scipio", scenario="mini")
+    alone.reset(seed=1)
+    shared.reset(seed=1)
+    told = []
+    while len(told) < kept:
+        actions = alone.sample()
+        infos = [env.step(actions)[4] for env in (alone, shared)]
+        if "final_obs" in infos[0]:
+            told.append(infos)
+    for _ in range(SLOTS):
+        actions = alone.sample()
+        for env in (alone, shared):
+            env.step(actions)
+    if is_closed:
+        shared.close()
+    for expected, found in told:
+        assert plain(expected) == plain(found)
+
+
 def test_workers_refuse_an_illegal_action_and_change_nothing(pair):
     _alone, shared = pair("scipio", 4)
     _rows, infos = shared.reset(seed=1)

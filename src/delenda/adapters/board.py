@@ -23,15 +23,15 @@ IN_MEMORY = "/dev/shm"  # nosec B108 — the system's shared memory
 
 
 class Board:
-    """An order to all workers and their bells, the actions, a sample of them, how games ended, and slots: room for what is told
-    after each of the last few steps, and for what was seen last of games that ended with it. It is a file, in memory where that
-    is possible, which is gone when `end` has been called and nobody keeps an array any more."""
+    """An order to all workers and their bells, the actions, a sample of them, and slots: room for what is told after each of
+    the last few steps, for what was seen last of games that ended with it, and for how they ended. It is a file, in memory
+    where that is possible, which is gone when `end` has been called and nobody keeps an array any more."""
 
     def __init__(self, workers: int, count: int, size: int, width: int, name: str = "") -> None:
         row, number, flag = ((count, size), np.float32), ((count,), np.int64), ((count,), np.bool_)
         shapes: list[tuple[tuple[int, ...], type[np.generic]]] = [((ORDER,), np.int64), ((2 * workers, BELL), np.int64)]
-        shapes += [number, number, number]
-        shapes += [row, ((count, width), np.int8), number, ((count,), np.float64), flag, row] * SLOTS
+        shapes += [number, number]
+        shapes += [row, ((count, width), np.int8), number, ((count,), np.float64), flag, row, number] * SLOTS
         lengths = [_padded(prod(shape) * np.dtype(kind).itemsize) for shape, kind in shapes]
         self.name = name or _new_file(sum(lengths))
         with open(self.name, "r+b") as file:
@@ -43,9 +43,9 @@ class Board:
         self.bells: NDArray[np.int64] = arrays[1]  # for each worker one that calls it, and one that it answers with
         self.actions: NDArray[np.int64] = arrays[2]
         self.samples: NDArray[np.int64] = arrays[3]
-        self.outcomes: NDArray[np.int64] = arrays[4]
-        self.slots = [Told(*arrays[at : at + 5]) for at in range(5, len(arrays), 6)]
-        self.finals: list[Row] = arrays[10::6]  # of each slot
+        self.slots = [Told(*arrays[at : at + 5]) for at in range(4, len(arrays), 7)]
+        self.finals: list[Row] = arrays[9::7]  # of each slot
+        self.outcomes: list[NDArray[np.int64]] = arrays[10::7]
 
     def end(self) -> None:
         with suppress(OSError):

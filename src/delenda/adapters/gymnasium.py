@@ -30,7 +30,7 @@ from delenda.adapters.against import Against, Policy
 from delenda.adapters.late import LateInfo
 from delenda.adapters.observations import RENDER_MODES, Row, encoder_of, mask_of, observe, render, seat_rewards
 from delenda.adapters.shards import Shards
-from delenda.adapters.together import Finals, Games, Told
+from delenda.adapters.together import Games, Told
 from delenda.bots.registry import bot
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME
 from delenda.kernel.batch import BOTH, Batch
@@ -242,10 +242,11 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
 
     def _with_finals(self, infos: Info, over: NDArray[np.bool_]) -> Info:
         """What the games that have ended showed last, in the form of Gymnasium's own vector environments."""
-        finals = self._games.finals()
-        return infos if finals is None else LateInfo(infos, over, lambda: self._final(finals(), over))
+        ended = self._games.ended()
+        return LateInfo(infos, over, lambda: self._final(ended, over)) if ended else infos
 
-    def _final(self, finals: Finals, over: NDArray[np.bool_]) -> tuple[Row, Info]:
+    def _final(self, ended: Any, over: NDArray[np.bool_]) -> tuple[Row, Info]:
+        finals = self._games.finals(ended, over)
         seats = np.zeros(self.num_envs, np.int64)
         seats[finals.places] = ROME if self._seat == BOTH else self._seat
         outcomes = np.empty(self.num_envs, object)  # of None

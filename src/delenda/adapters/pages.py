@@ -6,9 +6,8 @@ free for another step. It is lent to be read: what is written there must be what
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from sys import getrefcount
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,51 +16,30 @@ from delenda.adapters.observations import Numbers, Page, Row
 from delenda.kernel.encode import Encoder
 from delenda.kernel.state import State
 
-T = TypeVar("T", bound=np.generic)
-
-WORTH_KEEPING = 1 << 18  # bytes: less is made in no time
 MOST_PAGES = 3  # of a batch: the last observation, the one being made, and one to spare
-
-
-class Lease:
-    """Lives as long as anybody keeps what was lent with it; then that is given back."""
-
-    __slots__ = ("_give_back",)
-
-    def __init__(self, give_back: Callable[[], None]) -> None:
-        self._give_back = give_back
-
-    def __del__(self) -> None:
-        self._give_back()
 
 
 class _Loan:
     """Stands between an array and whoever reads it."""
 
-    __slots__ = ("__array_interface__", "_array", "_lease")
+    __slots__ = ("__array_interface__", "_array")
 
-    def __init__(self, array: NDArray[Any], lease: Lease | None) -> None:
+    def __init__(self, array: NDArray[Any]) -> None:
         told = array.__array_interface__
         told["data"] = told["data"][0], True  # to be read only
         self.__array_interface__ = told
         self._array = array
-        self._lease = lease
-
-
-def lend(array: NDArray[T], lease: Lease) -> NDArray[T]:
-    """The same array to be read. Who keeps it or a piece of it keeps the lease."""
-    return np.asarray(_Loan(array, lease))
 
 
 class Lending:
     """An array that is written here again and again, and lent to be read. Whatever is made of a loan holds on to the one array
-    that shows it, so that the number of its holders tells whether anybody reads there. A `Lease` takes longer."""
+    that shows it, so that the number of its holders tells whether anybody reads there."""
 
     __slots__ = ("_alone", "_shown", "array")
 
     def __init__(self, array: NDArray[Any]) -> None:
         self.array = array
-        self._shown = np.asarray(_Loan(array, None))
+        self._shown = np.asarray(_Loan(array))
         self._alone = getrefcount(self._shown)
 
     def is_free(self) -> bool:
@@ -124,27 +102,25 @@ class Arrays:
 
 
 class Zeros:
-    """Arrays that are zero but for a few rows. Long ones are kept: to make one takes longer than what stands in it."""
+    """Arrays that are zero but for a few rows, used again: to make one takes longer than what stands in it."""
 
     def __init__(self, count: int, size: int) -> None:
         self._shape = count, size
-        self._free: list[Row] = []
+        self._made: list[Lending] = []
+        self._filled: list[Numbers] = []  # where in each of these something stands
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Zeros, self._shape
 
-    def next(self) -> Row:
-        """One in which nothing stands yet."""
-        return self._free.pop() if self._free else np.zeros(self._shape, np.float32)
-
-    def hand_out(self, array: Row, places: Numbers) -> Row:
-        """The same when something stands at these places, which nobody changes, to be read."""
-        if array.nbytes < WORTH_KEEPING:
-            return array
-        free = self._free
-
-        def give_back() -> None:
-            array[places] = 0.0
-            free.append(array)
-
-        return lend(array, Lease(give_back))
+    def next(self, places: Numbers) -> Lending:
+        """One that nobody reads, for rows at these places."""
+        for number, lending in enumerate(self._made):
+            if lending.is_free():
+                lending.array[self._filled[number]] = 0.0
+                self._filled[number] = places
+                return lending
+        lending = Lending(np.zeros(self._shape, np.float32))
+        if len(self._made) < MOST_PAGES:
+            self._made.append(lending)
+            self._filled.append(places)
+        return lending

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from delenda.adapters.bells import Bell
 from delenda.adapters.board import SLOTS, Board
-from delenda.adapters.observations import encoder_of
+from delenda.adapters.observations import Row, encoder_of
 from delenda.adapters.pages import Lending
 from delenda.adapters.together import Finals, Games, Told
 from delenda.kernel.batch import number_endings, outcome_names
@@ -28,7 +28,8 @@ STEP = 0  # with the actions on the board: into which slot, and whether the samp
 BEGIN = 1  # into which slot; the seeds come through the pipe
 SAMPLE = 2  # once more, onto the board
 REFUSE = 3  # a game and an action come through the pipe, and so does the answer
-END = 4  # a worker is no longer needed
+FINALS = 4  # what was seen last of the games that ended, beside what a slot tells: somebody asks for it
+END = 5  # a worker is no longer needed
 
 Make = Callable[[State, int, int, int], Games]  # from the same arguments
 
@@ -52,12 +53,13 @@ class Share:
     def __init__(self, board: Board, first: int, last: int, make: Make, start: State, seat: int, width: int) -> None:
         self._games = make(start, last - first, seat, width)
         self._actions, self._samples = board.actions[first:last], board.samples[first:last]
-        self._outcomes = board.outcomes[first:last]
         self._reasons = _reasons(start)
         self._slots = [slot.part(first, last) for slot in board.slots]
         self._pages = [self._games.page(slot) for slot in self._slots]
         self._finals = [finals[first:last] for finals in board.finals]
+        self._outcomes = [outcomes[first:last] for outcomes in board.outcomes]
         self._filled = [np.zeros(0, np.int64)] * SLOTS  # where in these rows something stands
+        self._ended: list[list[State]] = [[]] * SLOTS  # with the step that each slot tells of
 
     def begin(self, seeds: list[int], slot: int) -> None:
         self._games.begin_in(seeds, self._slots[slot], self._pages[slot])
@@ -69,10 +71,15 @@ class Share:
             self._games.batch.draw()
         self._games.step_in(self._actions, self._slots[slot], self._pages[slot])
         self._samples[...] = self._games.foretold()
+        self._ended[slot] = [*self._games.ended()]  # an empty list will be filled by a later step
+
+    def write_finals(self, slot: int) -> None:
+        """What was seen last of the games that ended with the step that a slot tells of."""
+        ended, places = self._ended[slot], self._slots[slot].over.nonzero()[0]
         self._finals[slot][self._filled[slot]] = 0.0
-        places = self._games.write_finals(self._finals[slot])
-        self._outcomes[places] = number_endings(self._games.batch.ended, self._reasons)
-        self._filled[slot] = places.copy()
+        self._games.write_finals(places, ended, self._finals[slot])
+        self._outcomes[slot][places] = number_endings(ended, self._reasons)
+        self._filled[slot] = places
 
     def sample(self) -> None:
         """Another one, after the one that was taken."""
@@ -138,7 +145,9 @@ class Shards:
         self._cuts = [count * number // workers for number in range(workers + 1)]
         slots = zip(self._board.slots, self._board.finals, strict=True)
         self._lent = [(Lending(told.rows), Lending(told.masks), Lending(finals)) for told, finals in slots]
-        self._told, self._finals = self._board.slots[0], self._board.finals[0]
+        self._told = self._board.slots[0]
+        self._ended: tuple[int, Row] | Finals | None = None  # with the last step
+        self._is_written = [False] * SLOTS  # whether what was seen of these last stands in a slot already
         self._is_drawn = False  # whether the sample on the board has been taken
         shares = enumerate(pairwise(self._cuts))
         _, own = next(shares)
@@ -176,14 +185,19 @@ class Shards:
 
     def _tell(self, slot: int) -> Told:
         """What stands in a slot, where all workers are done."""
-        self._is_drawn = False
+        self._is_drawn = self._is_written[slot] = False
+        self._ended = None
         self._told = told = self._board.slots[slot]
+        has_ended = told.over.any()
         rest = told.seats.copy(), told.rewards.copy(), told.over.copy()
         rows, masks, finals = self._lent[slot]
         if len(self._free_slots()) == 1:  # all other slots are kept
-            self._finals = finals.array.copy() if told.over.any() else finals.array
+            if has_ended:
+                self._ended = now = self.finals((slot, finals.array), told.over)
+                now.rows = now.rows.copy()
             return Told(told.rows.copy(), told.masks.copy(), *rest)
-        self._finals = finals.lend()
+        if has_ended:
+            self._ended = slot, finals.lend()
         return Told(rows.lend(), masks.lend(), *rest)
 
     def _free_slots(self) -> list[int]:
@@ -203,16 +217,34 @@ class Shards:
         self._is_drawn = True
         return self._board.samples.copy()
 
-    def finals(self) -> Callable[[], Finals] | None:
-        """Of the last step, once: what it shows is kept by who has asked."""
-        rows, self._finals = self._finals, self._board.finals[0]
-        places = self._told.over.nonzero()[0]
-        if not len(places):
-            return None
-        numbers = self._board.outcomes[places]
-        return lambda: Finals(places, rows, [self._names[number] for number in numbers.tolist()])
+    def ended(self) -> Any:
+        """As that of `Games`, once: who asks keeps what a slot shows."""
+        ended, self._ended = self._ended, None
+        return ended
+
+    def finals(self, ended: tuple[int, Row] | Finals, over: NDArray[np.bool_]) -> Finals:
+        """As those of `Games`."""
+        if isinstance(ended, Finals):
+            return ended
+        slot, rows = ended
+        self._write_finals(slot)
+        places = over.nonzero()[0]
+        return Finals(places, rows, [self._names[number] for number in self._board.outcomes[slot][places].tolist()])
+
+    def _write_finals(self, slot: int) -> None:
+        if not self._is_written[slot]:
+            self._order(FINALS, slot)
+            self._own.write_finals(slot)
+            self._wait()
+            self._is_written[slot] = True
 
     def close(self) -> None:
+        """What somebody may still ask for is made before the workers go."""
+        self._ended = None
+        with suppress(DelendaError):  # a worker is gone already
+            for slot, (_rows, _masks, finals) in enumerate(self._lent):
+                if not finals.is_free():
+                    self._write_finals(slot)
         self._close()
 
     def _order(self, order: int, slot: int = 0, is_drawn: bool = False) -> None:
@@ -274,6 +306,8 @@ def _work(
             share.step(slot, bool(is_drawn))
         elif order == BEGIN:
             share.begin(pipe.recv(), slot)
+        elif order == FINALS:
+            share.write_finals(slot)
         else:
             share.sample()
         answer.ring()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -68,7 +66,6 @@ class Games:
         self._actors = shown(batch.seats, np.int64)
         self._rewards = shown(batch.rewards, np.float64)
         self._over = shown(batch.over, np.bool_)
-        self._ended_at = shown(batch.ended_at, np.int64)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Games, self._made_of, self.batch
@@ -93,23 +90,20 @@ class Games:
         self.batch.foretell()
         return self._actions
 
-    def finals(self) -> Callable[[], Finals] | None:
-        """The games that ended with the last step, if any did, seen from the side whose rewards are given. They are looked at
-        when that is called, whatever has happened since."""
-        ended = self.batch.ended
-        return partial(self._finals_of, ended, self._ended_at[: len(ended)].copy()) if ended else None
+    def ended(self) -> Any:
+        """What `finals` is to be given later, if games have ended with the last step."""
+        return self.batch.ended
 
-    def _finals_of(self, ended: list[State], places: Numbers) -> Finals:
-        rows = self._zeros.next()
-        self._writer.fill(rows, places, ended, self._seats)
-        return Finals(places, self._zeros.hand_out(rows, places), endings(ended))
+    def finals(self, ended: list[State], over: NDArray[np.bool_]) -> Finals:
+        """What was seen last of these games, from the side whose rewards are given, whatever has happened since."""
+        places = over.nonzero()[0]
+        rows = self._zeros.next(places)
+        self.write_finals(places, ended, rows.array)
+        return Finals(places, rows.lend(), endings(ended))
 
-    def write_finals(self, out: Row) -> Numbers:
-        """What was seen last of the games that ended, each at its place; returns the places."""
-        ended = self.batch.ended
-        places = self._ended_at[: len(ended)]
+    def write_finals(self, places: Numbers, ended: list[State], out: Row) -> None:
+        """The rows of these, each at its place."""
         self._writer.fill(out, places, ended, self._seats)
-        return places
 
     def close(self) -> None:
         """Nothing is left to do."""
