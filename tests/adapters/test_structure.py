@@ -1,5 +1,6 @@
 """Rows taken apart and read back: the names that a decoder gives are those of what the state has."""
 
+from importlib.resources import files
 from math import prod
 
 import numpy as np
@@ -177,3 +178,18 @@ def test_a_batch_has_the_same_structure():
             ended += 1
             assert infos["final_obs"]["counts"].shape == (4, 2, 6)
     assert ended
+
+
+def test_an_owners_box_has_a_layout_of_its_own(tmp_path):
+    text = files("delenda.games.scipio").joinpath("data/box.toml").read_text(encoding="utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace("quiet_limit = 12", "quiet_limit = 24"), encoding="utf-8")
+    plain = Structured(gymnasium.make("Delenda/scipio-v2")).layout
+    quiet = plain.places["quiet"]
+    assert list(plain.encoder.most)[quiet] == [12]
+    for layout in (
+        layout_of(delenda.game("scipio"), box=mine),
+        Structured(gymnasium.make("Delenda/scipio-v2", box=str(mine))).layout,
+        StructuredBatch(BatchEnv("scipio", 2, box=mine)).layout,
+    ):
+        assert list(layout.encoder.most)[quiet] == [24]
