@@ -153,6 +153,13 @@ def test_punic_island_in_names(seat):
         assert len(held) == sum(1 for count in state.hand[seat * 19 : seat * 19 + 19] if count)
 
 
+def test_planes_are_columns_of_hexes_and_rows_of_squares():
+    [hexes] = layout_of(delenda.game("de-bello-punico")).names[0]["cost"]
+    assert np.array(hexes).reshape(22, 16)[4, 8] == "0509"
+    [squares] = layout_of(delenda.game("zama")).names[0]["number"]
+    assert np.array(squares).reshape(7, 6)[4].tolist() == ["a5", "b5", "c5", "d5", "e5", "f5"]
+
+
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.slug)
 def test_an_environment_with_structure(game):
     env = Structured(gymnasium.make(f"Delenda/{game.slug}-v{game.rules_version}"))
