@@ -36,7 +36,7 @@ AXES = {
 }
 WORDS = {
     "ppo": ("PPO with masks", "decisions", "points against random play"),
-    "search": ("Neural search", "rounds of self-play", "points against miles"),
+    "search": ("Neural search", "rounds of self-play", "points against a level"),
     "deep-cfr": ("Deep CFR on the medium scenarios", "iterations", "exploitability"),
 }
 
