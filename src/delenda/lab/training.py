@@ -46,7 +46,9 @@ class Plan:
 
     def command(self) -> str:
         said = f"delenda train {self.game} --level {self.level} --games {self.games} --generations {self.generations}"
-        said += f" --epochs {self.epochs} --stray {self.stray} --every {self.every} --believe {self.believe:g} --seed {self.seed}"
+        said += (
+            f" --epochs {self.epochs} --stray {self.stray} --every {self.every} --believe {self.believe:g} --seed {self.seed}"
+        )
         return said + "".join(f" --scenario {each}" for each in self.scenarios)
 
 
@@ -84,7 +86,10 @@ class Training:
         first = plan.seed + generation * plan.games
         starts = range(first, first + plan.games, LOT)
         level = plan.level if generation == 0 else self._stronger(generation)
-        made = [Lot(plan.game, plan.scenarios, level, plan.stray, plan.every, at, min(LOT, first + plan.games - at)) for at in starts]
+        made = [
+            Lot(plan.game, plan.scenarios, level, plan.stray, plan.every, at, min(LOT, first + plan.games - at))
+            for at in starts
+        ]
         return [lot for lot in made if not self._lot_file(generation, lot.seed).exists()]
 
     def _stronger(self, generation: int) -> str:
