@@ -4,7 +4,8 @@
 
 For each game: PPO with masks, neural search, and Deep CFR where the game has a scenario `medium`, each with what baselines.toml
 says; then `delenda arena` between the networks and our own levels. Networks (.npz), curves (.csv, .svg), games (.jsonl) and
-tables (.md) go into the folder. `--parts table` plays the games of a folder that has the networks already.
+tables (.md) go into the folder, and all ratings into leaderboard.md. `--parts table` plays the games of a folder that has the
+networks already.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ AXES = {
 }
 WORDS = {
     "ppo": ("PPO with masks", "decisions", "points against random play"),
-    "search": ("Neural search", "rounds of self-play", "points against miles"),
+    "search": ("Neural search", "rounds of self-play", "points against a level"),
     "deep-cfr": ("Deep CFR on the medium scenarios", "iterations", "exploitability"),
 }
 
@@ -43,8 +44,14 @@ WORDS = {
 def train(part: str, slug: str, recipe: str, args: argparse.Namespace) -> None:
     """One of the examples beside this one."""
     words = [slug, *recipe.format(out=args.out).split(), *(["--minutes", str(args.minutes)] if part in TIMED else [])]
-    words += ["--seed", args.seeds[0]] if part == "search" else ["--seeds", *args.seeds]
-    words += ["--out", str(args.out / f"{slug}-{part}.npz"), "--plot", str(args.out / f"{slug}-{part}.svg")]
+    words += [
+        "--seeds",
+        *args.seeds,
+        "--out",
+        str(args.out / f"{slug}-{part}.npz"),
+        "--plot",
+        str(args.out / f"{slug}-{part}.svg"),
+    ]
     print(f"{SCRIPTS[part]}: {' '.join(words)}", flush=True)
     runpy.run_path(str(HERE / f"{SCRIPTS[part]}.py"))["main"](words)
 
@@ -106,6 +113,22 @@ def write(name: str, bots: list[str], keep: Path, out: Path) -> None:
     print("\n".join(lines), flush=True)
 
 
+def leaderboard(out: Path) -> None:
+    """The ratings of everyone in every game that has been played, in one table."""
+    found: dict[str, dict[str, str]] = {}
+    games = [game for game in delenda.games() if (out / f"{game.slug}-arena.jsonl").exists()]
+    for game in games:
+        results = list(read_results(out / f"{game.slug}-arena.jsonl"))
+        names = sorted({name for result in results for name in (result.job.rome, result.job.carthage)})
+        for rating in Standings(names, results).ratings():
+            found.setdefault(short(rating.name), {})[game.slug] = f"{rating.elo:+.0f} ± {rating.error:.0f}"
+    order = [short(name) for name in [*SLOW[::-1], *QUICK[::-1]]]
+    order += [*sorted(found.keys() - {*order, "`random`"}), "`random`"]
+    lines = [f"| bot | {' | '.join(game.title for game in games)} |", "|---|" + "--:|" * len(games)]
+    lines += [f"| {bot} | {' | '.join(found[bot].get(game.slug, '') for game in games)} |" for bot in order if bot in found]
+    (out / "leaderboard.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 def _cell(found: tuple[float, float, float, int] | None) -> str:
     if found is None:
         return ""
@@ -132,6 +155,7 @@ def main(argv: list[str] | None = None) -> None:
                 table(slug, args)
             elif part in recipes[slug]:
                 train(part, slug, recipes[slug][part], args)
+    leaderboard(args.out)
     draw(args.out, [part for part in args.parts if part in SCRIPTS])
 
 

@@ -25,7 +25,7 @@ from delenda.adapters.network import HIDDEN, Network
 from delenda.adapters.neural import search_all
 from delenda.adapters.observations import encoder_of
 from delenda.adapters.trial import interval, trial
-from delenda.lab.plots import plot_curves
+from delenda.lab.plots import Curve, plot_curves
 from delenda.search.puct import GuidedSearch
 
 ROUNDS_KEPT = 8  # of self-play
@@ -66,10 +66,58 @@ def from_self_play(slug: str, network: Network, games: int, simulations: int, lo
     return notes.lessons([payoff(state) if over[index] else expected[index] for index, state in enumerate(states)])
 
 
-def main(argv: list[str] | None = None) -> list[tuple[float, float, float]]:
+def train(args: argparse.Namespace, seed: int, curves: dict[int, Curve]) -> None:
+    """One network from its first lesson on. Its curve grows in `curves`."""
+    began, rng = time.process_time(), np.random.default_rng(seed)
+    network = begun(args.game, None, args.begin, args.hidden, seed)
+    lessons: list[Lessons] = []
+    if args.lessons:
+        taught = from_teacher(args.game, args.teacher, args.lessons, args.longest, seed, unequal=args.unequal)
+        lessons.append(taught)
+        imitate(network, lessons, args.passes, rng)
+        spent = time.process_time() - began
+        print(f"{spent:6.0f} s: {len(taught):,} decisions of {args.teacher} learnt", flush=True)
+    best = max((curve[-1][1] for curve in curves.values()), default=0.0)  # of the seeds before
+    curve = curves[seed] = []
+    number = 0
+    while True:
+        last = number == args.rounds or time.process_time() - began > args.minutes * 60
+        if last or number % args.every == 0:
+            mean, half = interval(trial(args.game, network, args.opponent, args.games, STRONGER * args.simulations, seed))
+            curve.append((number, mean, half))
+            spent = time.process_time() - began
+            print(f"{spent:6.0f} s, round {number}: {mean:.1%} ± {half:.1%} against {args.opponent}", flush=True)
+            write(args, curves)
+            if args.out and mean >= best:
+                keep(network, args, seed, number)
+        if last:
+            return
+        number += 1
+        played = from_self_play(args.game, network, args.together, args.simulations, args.longest, seed + number)
+        lessons = [*lessons[-ROUNDS_KEPT + 1 :], played]
+        imitate(network, lessons, 1, rng)
+
+
+def keep(network: Network, args: argparse.Namespace, seed: int, rounds: int) -> None:
+    network.forget_unseen()
+    about = {"game": args.game, "layout": encoder_of(delenda.game(args.game).start()).version, "seed": seed}
+    network.save(args.out, **about, rounds=rounds, simulations=STRONGER * args.simulations)
+
+
+def write(args: argparse.Namespace, curves: dict[int, Curve]) -> None:
+    if args.out:
+        with args.out.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
+            rows = [(seed, *point) for seed, curve in curves.items() for point in curve]
+            csv.writer(file).writerows([("seed", "round", "share", "half_interval"), *rows])
+    if args.plot:
+        words = (f"{args.game}: neural search", "rounds of self-play", f"points against {args.opponent}")
+        plot_curves({f"seed {seed}": curve for seed, curve in curves.items()}, words, False, args.plot)
+
+
+def main(argv: list[str] | None = None) -> dict[int, Curve]:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
-    parser.add_argument("--minutes", type=float, default=10.0, help="of the processor")
+    parser.add_argument("--minutes", type=float, default=10.0, help="of the processor, for each seed")
     parser.add_argument("--rounds", type=int, default=1_000_000, help="of self-play at most")
     parser.add_argument("--begin", type=Path, help="a network to begin with (.npz)")
     parser.add_argument("--teacher", default="centurio:seconds=0")
@@ -83,47 +131,14 @@ def main(argv: list[str] | None = None) -> list[tuple[float, float, float]]:
     parser.add_argument("--hidden", type=int, default=HIDDEN, help="width of the hidden layers")
     parser.add_argument("--simulations", type=int, default=32, help="of a search in self-play; in measurements four times")
     parser.add_argument("--longest", type=int, default=400, help="decisions of a game that are learnt from")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="a file for the network (.npz); its curve goes into a .csv beside it")
-    parser.add_argument("--plot", type=Path, help="a file for the curve (.svg, .png or .pdf)")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1])
+    parser.add_argument("--out", type=Path, help="a file for the best network (.npz); the curves go into a .csv beside it")
+    parser.add_argument("--plot", type=Path, help="a file for the curves (.svg, .png or .pdf)")
     args = parser.parse_args(argv)
-    began, rng = time.process_time(), np.random.default_rng(args.seed)
-    network = begun(args.game, None, args.begin, args.hidden, args.seed)
-    lessons: list[Lessons] = []
-    if args.lessons:
-        taught = from_teacher(args.game, args.teacher, args.lessons, args.longest, args.seed, unequal=args.unequal)
-        lessons.append(taught)
-        imitate(network, lessons, args.passes, rng)
-        spent = time.process_time() - began
-        print(f"{spent:6.0f} s: {len(taught):,} decisions of {args.teacher} learnt", flush=True)
-    curve: list[tuple[float, float, float]] = []
-    number = 0
-    while True:
-        last = number == args.rounds or time.process_time() - began > args.minutes * 60
-        if last or number % args.every == 0:
-            mean, half = interval(trial(args.game, network, args.opponent, args.games, STRONGER * args.simulations, args.seed))
-            curve.append((number, mean, half))
-            spent = time.process_time() - began
-            print(f"{spent:6.0f} s, round {number}: {mean:.1%} ± {half:.1%} against {args.opponent}", flush=True)
-            keep(network, args, curve)
-        if last:
-            return curve
-        number += 1
-        played = from_self_play(args.game, network, args.together, args.simulations, args.longest, args.seed + number)
-        lessons = [*lessons[-ROUNDS_KEPT + 1 :], played]
-        imitate(network, lessons, 1, rng)
-
-
-def keep(network: Network, args: argparse.Namespace, curve: list[tuple[float, float, float]]) -> None:
-    if args.out:
-        network.forget_unseen()
-        about = {"game": args.game, "layout": encoder_of(delenda.game(args.game).start()).version, "seed": args.seed}
-        network.save(args.out, **about, rounds=int(curve[-1][0]), simulations=STRONGER * args.simulations)
-        with args.out.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
-            csv.writer(file).writerows([("round", "share", "half_interval"), *curve])
-    if args.plot:
-        words = (f"{args.game}: neural search", "rounds of self-play", f"points against {args.opponent}")
-        plot_curves({"neural search": curve}, words, False, args.plot)
+    curves: dict[int, Curve] = {}
+    for seed in args.seeds:
+        train(args, seed, curves)
+    return curves
 
 
 if __name__ == "__main__":

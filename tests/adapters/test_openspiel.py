@@ -290,6 +290,23 @@ def test_cfr_finds_policies_that_are_hard_to_exploit(name):
     assert 0 <= found < 0.7 * exploitability.exploitability(game, policy.UniformRandomPolicy(game))
 
 
+def test_solvers_in_cpp_find_what_those_in_python_do():
+    """OpenSpiel's bots in C++ crash on games that are written in Python, its solvers do not."""
+    from open_spiel.python.algorithms import cfr, exploitability
+
+    game = pyspiel.load_game("python_delenda_punica(scenario=mini)")
+    found = []
+    for make, distance in ((pyspiel.CFRPlusSolver, pyspiel.exploitability), (cfr.CFRPlusSolver, exploitability.exploitability)):
+        solver = make(game)
+        for _ in range(3):
+            solver.evaluate_and_update_policy()
+        found.append(distance(game, solver.average_policy()))
+    assert found[0] == pytest.approx(found[1])
+    sampling = pyspiel.ExternalSamplingMCCFRSolver(game, 1)
+    sampling.run_iteration()
+    assert sum(pyspiel.evaluate_bots(game.new_initial_state(), [pyspiel.make_uniform_random_bot(p, 1) for p in (0, 1)], 3)) == 0
+
+
 def test_tree_search_over_information_sets_runs():
     from open_spiel.python.algorithms import ismcts, mcts
 

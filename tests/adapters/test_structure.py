@@ -1,5 +1,6 @@
 """Rows taken apart and read back: the names that a decoder gives are those of what the state has."""
 
+from importlib.resources import files
 from math import prod
 
 import numpy as np
@@ -152,6 +153,13 @@ def test_punic_island_in_names(seat):
         assert len(held) == sum(1 for count in state.hand[seat * 19 : seat * 19 + 19] if count)
 
 
+def test_planes_are_columns_of_hexes_and_rows_of_squares():
+    [hexes] = layout_of(delenda.game("de-bello-punico")).names[0]["cost"]
+    assert np.array(hexes).reshape(22, 16)[4, 8] == "0509"
+    [squares] = layout_of(delenda.game("zama")).names[0]["number"]
+    assert np.array(squares).reshape(7, 6)[4].tolist() == ["a5", "b5", "c5", "d5", "e5", "f5"]
+
+
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.slug)
 def test_an_environment_with_structure(game):
     env = Structured(gymnasium.make(f"Delenda/{game.slug}-v{game.rules_version}"))
@@ -177,3 +185,18 @@ def test_a_batch_has_the_same_structure():
             ended += 1
             assert infos["final_obs"]["counts"].shape == (4, 2, 6)
     assert ended
+
+
+def test_an_owners_box_has_a_layout_of_its_own(tmp_path):
+    text = files("delenda.games.scipio").joinpath("data/box.toml").read_text(encoding="utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace("quiet_limit = 12", "quiet_limit = 24"), encoding="utf-8")
+    plain = Structured(gymnasium.make("Delenda/scipio-v2")).layout
+    quiet = plain.places["quiet"]
+    assert list(plain.encoder.most)[quiet] == [12]
+    for layout in (
+        layout_of(delenda.game("scipio"), box=mine),
+        Structured(gymnasium.make("Delenda/scipio-v2", box=str(mine))).layout,
+        StructuredBatch(BatchEnv("scipio", 2, box=mine)).layout,
+    ):
+        assert list(layout.encoder.most)[quiet] == [24]

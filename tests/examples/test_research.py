@@ -55,9 +55,13 @@ def test_neural_search(tmp_path, capsys):
     tiro = "tiro:simulations=2,seconds=0"
     command = f"punica --together 2 --rounds 1 --lessons 1 --teacher {tiro} --opponent {tiro}"
     out = ["--out", str(tmp_path / "punica.npz"), "--plot", str(tmp_path / "curve.svg")]
-    curve = script["main"]([*command.split(), "--games", "2", "--simulations", "2", "--longest", "12", *out])
-    assert [number for number, _, _ in curve] == [0, 1]
+    curves = script["main"](
+        [*command.split(), "--games", "2", "--simulations", "2", "--longest", "12", "--seeds", "1", "2", *out]
+    )
+    assert {seed: [number for number, _, _ in curve] for seed, curve in curves.items()} == {1: [0, 1], 2: [0, 1]}
+    assert (tmp_path / "punica.csv").read_text().splitlines()[0] == "seed,round,share,half_interval"
     assert {path.name for path in tmp_path.iterdir()} == {"punica.npz", "punica.csv", "curve.svg"}
+    assert_plays(tmp_path / "punica.npz", "punica", "standard")
     assert "against tiro" in capsys.readouterr().out
 
 
@@ -119,7 +123,12 @@ def test_the_table_of_baselines(tmp_path, capsys):
     script["main"].__globals__.update(QUICK=["tiro:seconds=0"], SLOW=["tiro:simulations=2,seconds=0"])
     few = ["--games", "scipio", "--parts", "table", "--pairs", "2", "--slow-pairs", "2", "--workers", "1"]
     script["main"](["--out", str(tmp_path), *few])
-    assert {path.name for path in tmp_path.iterdir()} == {"scipio-ppo.npz", "scipio-arena.jsonl", "scipio-table.md"}
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "scipio-ppo.npz",
+        "scipio-arena.jsonl",
+        "scipio-table.md",
+        "leaderboard.md",
+    }
     assert "`random`" in capsys.readouterr().out
     lines = (tmp_path / "scipio-table.md").read_text(encoding="utf-8").splitlines()
     assert sorted(line.split("|")[1].strip() for line in lines[2:]) == [
@@ -128,6 +137,9 @@ def test_the_table_of_baselines(tmp_path, capsys):
         "`tiro:simulations=2,seconds=0`",
         "`tiro`",
     ]
+    together = (tmp_path / "leaderboard.md").read_text(encoding="utf-8").splitlines()
+    assert together[0] == "| bot | Scipio |"
+    assert {line.split("|")[1].strip() for line in together[2:]} == {line.split("|")[1].strip() for line in lines[2:]}
 
 
 def test_recipes_are_for_the_games_and_parts_there_are():

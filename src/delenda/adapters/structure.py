@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -23,7 +24,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from delenda.adapters.observations import Row, encoder_of
-from delenda.kernel.box import Setting
+from delenda.kernel.box import Setting, box_of
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
 from delenda.kernel.registry import game as find_game
@@ -43,12 +44,13 @@ class Layout:
     1
     """
 
-    def __init__(self, game: Game, scenario: str | None, options: Mapping[str, str] | None) -> None:
+    def __init__(self, setting: Setting) -> None:
+        game = find_game(setting.slug)
         if game.load_row_names is None:
             raise DelendaError(f"{game.title} has no names for the numbers of its observations.")
-        start = game.start(scenario, options)
-        self.encoder = encoder_of(start)
-        self.names = [game.load_row_names(game.box(scenario, options), seat) for seat in (0, 1)]
+        box = box_of(setting)
+        self.encoder = encoder_of(game.begin(box))
+        self.names = [game.load_row_names(box, seat) for seat in (0, 1)]
         self.shapes: dict[str, tuple[int, ...]] = {}
         self.places: dict[str, slice] = {}
         at = 0
@@ -88,9 +90,11 @@ class Layout:
         return np.asarray(whole / np.asarray(self.encoder.most), np.float32)
 
 
-def layout_of(game: Game, scenario: str | None = None, options: Mapping[str, str] | None = None) -> Layout:
+def layout_of(
+    game: Game, scenario: str | None = None, options: Mapping[str, str] | None = None, box: str | Path | None = None
+) -> Layout:
     """How the rows of a game are made up; the same for all its scenarios but for what counts as 1."""
-    return Layout(game, scenario, options)
+    return Layout(game.start(scenario, options, box).setting)
 
 
 def _named(numbers: NDArray[Any], axes: list[list[str]]) -> Any:
@@ -114,17 +118,12 @@ def _numbers(said: Any, axes: list[list[str]]) -> list[int]:
     return [number for name in axes[0] for number in _numbers(said.get(name, {}), axes[1:])]
 
 
-def _layout_of(env: Any) -> Layout:
-    setting: Setting = env.setting
-    return layout_of(find_game(setting.slug), setting.scenario, setting.options)
-
-
 class Structured(gymnasium.ObservationWrapper[dict[str, Row], int, Row]):
     """One seat of a game whose observations are a Dict with an array for each part."""
 
     def __init__(self, env: gymnasium.Env[Row, int]) -> None:
         super().__init__(env)
-        self.layout = _layout_of(env.unwrapped)
+        self.layout = Layout(env.unwrapped.setting)
         self.observation_space = self.layout.space
 
     def observation(self, observation: Row) -> dict[str, Row]:
@@ -136,7 +135,7 @@ class StructuredBatch(VectorWrapper):
 
     def __init__(self, env: VectorEnv[Row, Any, Any]) -> None:
         super().__init__(env)
-        self.layout = _layout_of(env.unwrapped)
+        self.layout = Layout(env.unwrapped.setting)
         self.single_observation_space = self.layout.space
         self.observation_space = batch_space(self.single_observation_space, env.num_envs)
 
