@@ -234,6 +234,29 @@ def test_the_opponent_may_be_a_callable():
     assert set(asked) == {CARTHAGE}
 
 
+@pytest.mark.parametrize("make", [SeatEnv, lambda slug, opponent: BatchEnv(slug, 1, seat="ROME", opponent=opponent)])
+def test_an_opponent_who_draws_numbers_leaves_the_dice_alone(make):
+    def steady(view, rng):
+        return view.legal()[0]
+
+    def drawing(view, rng):
+        rng.below(7)
+        return view.legal()[0]
+
+    shown = []
+    for opponent in (steady, drawing):
+        env = make("scipio", opponent=opponent)
+        observation, info = env.reset(seed=5)
+        shown.append([np.array(observation).tobytes()])
+        for _ in range(12):
+            action = np.argmax(info["action_mask"], axis=-1)
+            observation, _reward, over, _cut, info = env.step(action)
+            shown[-1].append(np.array(observation).tobytes())
+            if np.any(over):
+                break
+    assert shown[0] == shown[1]
+
+
 def test_what_a_batch_showed_stays_as_it_was_and_is_there_to_be_read():
     envs = BatchEnv("scipio", 4)
     rows, _infos = envs.reset(seed=5)

@@ -151,3 +151,12 @@ def test_a_refusal_tells_what_the_seat_may_know_and_no_more():
             play.act(ROME, shields.LEFT)
         told.add(str(refused.value))
     assert len(told) == 1
+
+
+def test_nothing_is_drawn_or_done_when_a_game_is_over():
+    state = delenda.game("scipio").start("mini")
+    delenda.playout(state, delenda.Rng(1))
+    with pytest.raises(IllegalAction, match="the game is over"):
+        delenda.sample(state, delenda.Rng(1))
+    with pytest.raises(IllegalAction, match="the game is over"):
+        state.apply(0)

@@ -26,7 +26,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from delenda.adapters.against import Against, Policy
+from delenda.adapters.against import OPPONENTS, Against, Policy
 from delenda.adapters.late import LateInfo
 from delenda.adapters.observations import RENDER_MODES, Row, encoder_of, mask_of, observe, render, seat_rewards
 from delenda.adapters.shards import Shards
@@ -90,7 +90,7 @@ class SeatEnv(gymnasium.Env[Row, int]):
         self.observation_space = spaces.Box(-1.0, 1.0, (self._encoder.size,), np.float32)
         self.action_space = spaces.Discrete(self._count)
         self.game = Play(self._start)
-        self._rng = Rng(0)
+        self._dice, self._stream = Rng(0), Rng(OPPONENTS)
 
     @property
     def setting(self) -> Setting:
@@ -99,7 +99,8 @@ class SeatEnv(gymnasium.Env[Row, int]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, Info]:
         super().reset(seed=seed)
-        self._rng = Rng(int(self.np_random.integers(1 << 31)))
+        drawn = int(self.np_random.integers(1 << 31))
+        self._dice, self._stream = Rng(drawn), Rng(OPPONENTS + drawn)
         self.game = Play(self._start)
         self._settle()
         return self._observation(), self._info()
@@ -119,13 +120,13 @@ class SeatEnv(gymnasium.Env[Row, int]):
         game, other = self.game, 1 - self.seat
         while game.state.actor != NOBODY and not game.may_act(self.seat):
             if game.state.actor == CHANCE:
-                game.act(CHANCE, sample(game.state, self._rng))
+                game.act(CHANCE, sample(game.state, self._dice))
             else:
                 for action in self._answers(game.view(other)):
                     game.act(other, action)
 
     def _answers(self, view: State) -> list[int]:
-        return self._bot.decide(view, self._rng) if self._policy is None else [int(self._policy(view, self._rng))]
+        return self._bot.decide(view, self._stream) if self._policy is None else [int(self._policy(view, self._stream))]
 
     def _observation(self) -> Row:
         return observe(self._encoder, self.game.view(self.seat), self.seat)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from delenda.kernel.errors import IllegalAction
 from delenda.kernel.rng import EMPTY_ROOM, Rng
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ S = TypeVar("S", bound="State")
 
 ALIKE: Final[list[int]] = []  # the weights of chances that are all alike
 FIXED: Final[list[int]] = []  # the places of a row that is filled in order
+OVER: Final = "the game is over: there is nothing to choose."
 UNSEEN: Final = -2  # nobody has looked up the column of a decision yet
 
 
@@ -217,6 +219,12 @@ class GameOver(Decision[Any]):
 
     def legal(self, state: State) -> list[int]:
         return []
+
+    def at_random(self, state: State, rng: Rng) -> i64:
+        raise IllegalAction(OVER)
+
+    def apply(self, state: State, action: i64) -> None:
+        raise IllegalAction(OVER)
 
     def prompt(self, state: State) -> str:
         return "The game is over."
