@@ -1,14 +1,15 @@
 """Weights from results: a known truth is found again, and the file can be read back."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
 import delenda
-from delenda.kernel.errors import BadBox
+from delenda.kernel.errors import BadBox, DelendaError
 from delenda.kernel.rng import Rng
 from delenda.kernel.weights import read_weights
-from delenda.lab.fit import fit, loss, play_game
+from delenda.lab.fit import fit, loss, main, play_game
 
 TIRO = "tiro:simulations=3,seconds=0,open=tree,secret=tree"
 
@@ -45,6 +46,23 @@ def test_a_level_that_strays_plays_other_games():
     true, strayed = (play_game("scipio", level, ["standard"], stray, 0.0, 1) for stray in (0, 2))
     assert true != strayed
     assert strayed == play_game("scipio", level, ["standard"], 2, 0.0, 1)
+
+
+def test_where_only_turns_count_one_position_of_each_is_noted(monkeypatch):
+    level, turns = "miles:simulations=2,seconds=0", []
+    weighing = delenda.game("zama").insight.weighing
+    monkeypatch.setattr(
+        "delenda.lab.fit.weighing_of",
+        lambda slug: replace(weighing, features=lambda state: (turns.append(state.turn), weighing.features(state))[1]),
+    )
+    noted = play_game("zama", level, ["standard"], 0, 0.0, 3, turns=True)
+    assert len(noted) == len(turns) > 20
+    assert turns == sorted(set(turns))
+
+
+def test_a_game_without_turns_has_none_to_be_noted():
+    with pytest.raises(DelendaError, match="punic-island does not tell its turns"):
+        main(["punic-island", "--turns", "--games", "1"])
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in delenda.games() if game.insight.weighing is not None])

@@ -7,8 +7,9 @@ logistic regression with a weak pull towards the weights in use. A fifth of the 
 weights are better than the old. `--believe` mixes into the result what the level itself believed at the position: the larger
 the share, the less noise, and the more the old weights tell. `--solve` takes instead of results the values of secret choices
 that a level solves as matrix games, at positions of random games; `--only` leaves the other weights as they are. `--stray N`
-lets the level stray once in N actions to any legal one: what it never does by itself it cannot learn from. `--write` puts the
-weights into the game's `data/weights.toml`, with the command that made them.
+lets the level stray once in N actions to any legal one: what it never does by itself it cannot learn from. `--turns` notes the
+positions in which a turn begins, where a search of whole turns judges, and no others. `--write` puts the weights into the
+game's `data/weights.toml`, with the command that made them.
 """
 
 from __future__ import annotations
@@ -52,10 +53,14 @@ def weighing_of(slug: str) -> Weighing:
     return weighing
 
 
-def play_game(slug: str, level: str, scenarios: list[str], stray: int, believe: float, seed: int) -> list[Sample]:
+def play_game(
+    slug: str, level: str, scenarios: list[str], stray: int, believe: float, seed: int, turns: bool = False
+) -> list[Sample]:
     """One game of a level against itself, the scenarios in turn: features on the way, and the result, with a share of the
     level's own belief."""
     game, player, weighing = find_game(slug), bot(level, slug), weighing_of(slug)
+    turn_of = game.insight.turn_of if turns else None
+    turn = 0
     chance = Rng(seed * 4 + CHANCE)
     streams = {seat: Rng(seed * 4 + seat) for seat in (ROME, CARTHAGE)}
     play = Play(game.start(scenarios[seed % len(scenarios)]))
@@ -65,7 +70,8 @@ def play_game(slug: str, level: str, scenarios: list[str], stray: int, believe: 
         if actor == CHANCE:
             play.act(CHANCE, sample(play.state, chance))
             continue
-        if chance.below(EVERY) == 0:
+        if chance.below(EVERY) == 0 if turn_of is None else turn_of(play.state) != turn:
+            turn = 0 if turn_of is None else turn_of(play.state)
             noted.append((weighing.features(play.state), _belief(player, play.view(actor), actor, seed) if believe else 0.0))
         if stray and chance.below(stray) == 0:
             play.act(actor, sample(play.view(actor), chance))
@@ -84,7 +90,7 @@ def _belief(player: Any, view: State, actor: int, seed: int) -> float:
 
 def play_games(args: Namespace, scenarios: list[str]) -> list[list[Sample]]:
     """A game for each seed, in order, in processes of this machine or on the cluster at `--ray`."""
-    play = partial(play_game, args.game, args.level, scenarios, args.stray, args.believe)
+    play = partial(play_game, args.game, args.level, scenarios, args.stray, args.believe, turns=args.turns)
     seeds = range(args.seed, args.seed + args.games)
     if args.ray is not None:
         played = dict(spread(connect(args.ray), play, seeds))
@@ -186,6 +192,7 @@ def write(slug: str, args: Namespace, weights: dict[str, float], words: str) -> 
     command += f" --believe {args.believe:g}" if args.believe else ""
     command += f" --solve {args.solve}" if args.solve else ""
     command += f" --stray {args.stray}" if args.stray else ""
+    command += " --turns" if args.turns else ""
     command += f" --only {' '.join(args.only)}" if args.only else ""
     lines = ["# Log odds of winning for one unit of each feature (insight.py).", f"# Made by: {command}", f"# {words}", ""]
     lines += ["[weights]", *(f"{name} = {weight:.4g}" for name, weight in weights.items())]
@@ -205,12 +212,15 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--believe", type=float, default=0.0, metavar="SHARE", help="of the level's own belief, from 0 to 1")
     parser.add_argument("--solve", type=int, default=0, metavar="N", help="use this many solved positions instead of games")
     parser.add_argument("--stray", type=int, default=0, metavar="N", help="any legal action once in N (default: never)")
+    parser.add_argument("--turns", action="store_true", help="only positions in which a turn begins")
     parser.add_argument("--only", nargs="+", default=[], metavar="FEATURE")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster whose head is there (auto: on this machine)")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args(argv)
     weighing = weighing_of(args.game)
+    if args.turns and find_game(args.game).insight.turn_of is None:
+        raise DelendaError(f"--turns: {args.game} does not tell its turns.")
     if args.solve:
         played = [[each] for each in solved(args.game, args.level, args.solve, args.seed)]
     else:

@@ -17,7 +17,7 @@ def place(code: str) -> int:
 def test_legions_are_taken_past_a_lost_messana():
     voyage = sea_of(op(LOST_STRAIT), ROME).voyage(place("P_REG"))
     assert voyage is not None
-    assert BOX.map.codes[voyage.place] == "N_MYL"
+    assert BOX.map.codes[voyage.place] in ("N_MYL", "N_REG"), "ashore beside it, or aboard, to go farther in the next operation"
 
 
 def test_troops_without_a_way_by_land_are_ferried_to_an_own_port():
@@ -77,7 +77,7 @@ def test_orders_begin_with_what_judgement_would_do_and_are_legal():
         s = op(text, source=source)
         found = orders(s)
         assert found[0] == [first(s)]
-        assert len(found) > len(s.legal()) - 1
+        assert len(found) >= len(s.legal()) - 1
         for line in found:
             assert line[0] in s.legal()
     assert INSIGHT.orders is not None

@@ -46,7 +46,8 @@ PATIENCE: Final = 6  # quiet turns after which a leader is pressed to attack
 URGENCY: Final = 12  # quiet turns more until the pressure is full
 IDLE: Final = 0.5  # of a lead, for an army under full pressure that stands as far from the enemy as it can
 LIVELY: Final = 30  # turns in which nobody need fall
-A_LIFE: Final = 8.0  # turns more for each that has fallen
+A_LIFE: Final = 8.0  # turns more for each that has fallen,
+BLOODSHED: Final = 3  # and when so many have, the armies fight: nobody only waits
 FORWARD: Final = 1.0  # log odds for an army in the last row, if nobody falls and the enemy has not gone forward
 UNDECIDED: Final = 0.125  # of a lead while the armies are set up: who has placed a card more has not won for that
 
@@ -79,15 +80,16 @@ def pressure(s: Zama) -> float:
 
 
 def idleness(s: Zama) -> float:
-    """How long too few have fallen for the turns that have gone by, from 0 to 1. A blow that kills nobody does not change
-    it, or whoever has gone forward would put off the first one."""
+    """How long hardly anybody has fallen, from 0 to 1. A blow that kills nobody does not change it, or whoever has gone forward
+    would put off the first one."""
     turns = float(s.turn) - LIVELY
     if turns <= 0.0:
         return 0.0
+    fallen: i64 = 0
     for place in s.place:
         if place == FALLEN:
-            turns -= A_LIFE
-    return max(0.0, min(1.0, turns / URGENCY))
+            fallen += 1
+    return max(0.0, min(1.0, (turns - A_LIFE * float(fallen)) / URGENCY)) if fallen < BLOODSHED else 0.0
 
 
 def ground(s: Zama, seat: int) -> float:

@@ -23,6 +23,7 @@ from delenda.games.punic_island.actions import (
     STORM_AT_SEA,
     YES,
 )
+from delenda.games.punic_island.judgement.habits import AMBUSH_EACH, BATTLE_CARD, HABITS, REFUGE, STORM_EACH, STORM_LATER, TRAP
 from delenda.games.punic_island.judgement.measures import fall_chance, group_size, strength_at, win_chance
 from delenda.games.punic_island.rules.forces import count_at, count_ships, is_blocked
 from delenda.games.punic_island.state import PunicIsland
@@ -36,7 +37,6 @@ CHIT_WORTH: Final[list[float]] = [
     2.0, 2.2, -1.0, 2.4, 2.6,
 ]  # fmt: skip
 CAVALRY_CHITS: Final = (ROMAN_CAVALRY, PUNIC_CAVALRY)
-LOST: Final = 0.7  # chance of the city's fall from which on who goes inside goes into a trap
 
 
 def chit_score(s: PunicIsland, chit: int) -> float:
@@ -72,9 +72,9 @@ def refuge_score(s: PunicIsland, action: int) -> float:
     lands = s.box.lands
     outside = strength_at(s, seat, s.place)
     enemy = strength_at(s, 1 - seat, s.place)
-    trapped = fall_chance(s, 1 - seat, s.place, s.field[(1 - seat) * lands + s.place]) > LOST
+    trapped = fall_chance(s, 1 - seat, s.place, s.field[(1 - seat) * lands + s.place]) > HABITS[seat][TRAP]
     inside = count_at(s, seat, s.box.places + s.place)
-    weak = win_chance(outside, enemy) < 0.5 and (not trapped or inside > 0)
+    weak = win_chance(outside, enemy) < HABITS[seat][REFUGE] and (not trapped or inside > 0)
     goes_in = action != DONE if s.decision.name == "refuge_pick" else action == YES
     return 1.0 if goes_in == weak else 0.2
 
@@ -95,16 +95,18 @@ def reply_score(s: PunicIsland, action: int) -> float:
     if action in (PASS, DONE):
         return 0.5
     if s.decision.name == "battle_card":
-        return 1.0 if len(s.line) >= 4 else 0.4
+        return 1.0 if len(s.line) >= round(HABITS[s.actor][BATTLE_CARD]) else 0.4
     if s.decision.name == "battle_end_card" or s.battle == LAND_BATTLE:
         return 1.0
     card = action - PLAY
     if card == PUNIC_SORTIE:
         return 1.0
     if card == AMBUSH:
-        return 0.15 * group_size(s)
+        return HABITS[s.actor][AMBUSH_EACH] * group_size(s)
     if card == MUTINY:
         return 0.4
     if card == STORM_AT_SEA and s.fleet_at >= 0:
-        return 0.25 * sum(1 for unit in s.fleet if s.cond[unit] & SAILING)
-    return 0.3 * max(int(count_ships(s, ROME, place)) for place in range(s.box.lands, s.box.map.first_port))
+        return HABITS[s.actor][STORM_EACH] * sum(1 for unit in s.fleet if s.cond[unit] & SAILING)
+    return HABITS[s.actor][STORM_LATER] * max(
+        int(count_ships(s, ROME, place)) for place in range(s.box.lands, s.box.map.first_port)
+    )

@@ -25,6 +25,24 @@ from delenda.games.punic_island.actions import (
     SYRACUSE_SWITCHES,
 )
 from delenda.games.punic_island.judgement.front import front_of
+from delenda.games.punic_island.judgement.habits import (
+    ARRIVAL,
+    CARD,
+    CARD_POINT,
+    CARD_URGENCY,
+    CONSULAR,
+    DISCARD_CARD,
+    DRAW_CARD,
+    DRAW_ROOM,
+    HABITS,
+    KEEP_EVENT,
+    KEEP_OPERATION,
+    MORE_SHIPS,
+    NEED,
+    NEED_LEAST,
+    NEED_LESS,
+    SHIP,
+)
 from delenda.games.punic_island.judgement.measures import has_leader, largest_near, largest_stack
 from delenda.games.punic_island.rules.conditions import count_fleet, count_rp, ends_the_game, may_play
 from delenda.games.punic_island.rules.forces import count_ships, is_besieged, is_blocked, neighbours
@@ -88,8 +106,9 @@ def urgency(s: PunicIsland, seat: int) -> float:
                     return DECISIVE
             elif card == SYRACUSE_SWITCHES:
                 best = max(best, 9.0)
-            elif seat == ROME:
-                best = max(best, play_value(s, card, 0.3) / (1.0 if card == CONSULAR_ARMIES else 1.5))
+            else:
+                urgency = 1.0 if card == CONSULAR_ARMIES else HABITS[seat][CARD_URGENCY]
+                best = max(best, play_value(s, card, 0.3) * urgency)
     if s.deck_size[seat] == 1 and s.hand_size[seat] < s.box.hand_limit and leads(s, seat):
         return DECISIVE
     return best
@@ -109,11 +128,11 @@ def card_score(s: PunicIsland, action: int, need: float) -> float:
     if action == DRAW:
         if s.deck_size[seat] == 1:
             return DECISIVE if leads(s, seat) else -DECISIVE
-        return 0.8 + 0.1 * int(s.box.hand_limit - s.hand_size[seat])
+        return HABITS[seat][DRAW_CARD] + HABITS[seat][DRAW_ROOM] * int(s.box.hand_limit - s.hand_size[seat])
     if action == HARUSPEX:
         return READING if s.deck[SYRACUSE_SWITCHES] and s.hand_size[seat] >= FEW_CARDS else 0.1
     if action >= DISCARD:
-        return 0.2 + need - keep_value(s, action - DISCARD, need)
+        return HABITS[seat][DISCARD_CARD] + need - keep_value(s, action - DISCARD, need)
     card = action - PLAY
     if ends_the_game(card):
         return DECISIVE if leads(s, seat) else -DECISIVE
@@ -122,9 +141,10 @@ def card_score(s: PunicIsland, action: int, need: float) -> float:
 
 def want_of_resources(s: PunicIsland, seat: int) -> float:
     """The worth of a Resource Point: high where the army has none, little where it has plenty."""
+    habits = HABITS[seat]
     if seat == CARTHAGE:
-        return 0.2
-    return max(0.25, 1.0 - 0.25 * stock_near(s, seat))
+        return habits[NEED]
+    return max(habits[NEED_LEAST], habits[NEED] - habits[NEED_LESS] * stock_near(s, seat))
 
 
 def play_value(s: PunicIsland, card: int, need: float) -> float:
@@ -134,16 +154,17 @@ def play_value(s: PunicIsland, card: int, need: float) -> float:
     seat = entry.side
     if card == SYRACUSE_SWITCHES:
         return 9.0
-    value = 0.3 + need * int(count_rp(s, card)) + 1.2 * (entry.vp[seat] - entry.vp[1 - seat])
+    habits = HABITS[seat]
+    value = habits[CARD] + need * int(count_rp(s, card)) + habits[CARD_POINT] * (entry.vp[seat] - entry.vp[1 - seat])
     if card == CONSULAR_ARMIES:
-        return value + 0.5 * arrivals(s, card)
+        return value + habits[CONSULAR] * arrivals(s, card)
     if card in (FLEET_CONSTRUCTION, IN_EXTREMIS):
-        return value + (0.5 if count_fleet(s, seat) < 3 else 0.1) * arrivals(s, card)
+        return value + habits[SHIP if count_fleet(s, seat) < 3 else MORE_SHIPS] * arrivals(s, card)
     if card == SOCII_LEVIES:
         return value + 0.4 * min(entry.restore, count_weak(s, seat))
     if card in (CORVUS_WITHDRAWN, HEKATOMPYLOS):
         return value - 0.2
-    return value + 0.35 * (arrivals(s, card) + entry.mix_count) + leader_worth(s, entry.leader)
+    return value + habits[ARRIVAL] * (arrivals(s, card) + entry.mix_count) + leader_worth(s, entry.leader)
 
 
 def leader_worth(s: PunicIsland, leader: int) -> float:
@@ -169,8 +190,8 @@ def keep_value(s: PunicIsland, card: int, need: float) -> float:
     if ends_the_game(card):
         return 1.5
     if entry.kind == OPERATIONAL:
-        return max(0.1, 0.7 * play_value(s, card, need))
-    return 0.3
+        return max(0.1, HABITS[entry.side][KEEP_OPERATION] * play_value(s, card, need))
+    return HABITS[entry.side][KEEP_EVENT]
 
 
 def arrivals(s: PunicIsland, card: int) -> int:

@@ -11,6 +11,22 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, SYRACUSE_SWITCHES
+from delenda.games.punic_island.judgement.habits import (
+    BASE,
+    BLOCKADE,
+    BREAK_IN,
+    COMES,
+    FIGHT,
+    FIGHT_ODDS,
+    HABITS,
+    LEAST_CHANCE,
+    MARCH,
+    NO_FLEET,
+    OBSTACLE,
+    REINFORCE,
+    RELIEF,
+    SPARE,
+)
 from delenda.games.punic_island.judgement.measures import (
     city_worth,
     fall_chance_with,
@@ -26,13 +42,9 @@ from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import ROME
 
 STRIDE: Final = 3  # Movement Factors of a march
-OBSTACLE: Final = 6  # what an enemy on the way costs who is not clearly stronger
-COMES: Final = 0.08  # how often an enemy who could come comes
-SPARE: Final = 6.0  # units without a leader have nothing better to do than to watch
 FAR_ENOUGH: Final = 2  # marches to another army
 CROSSING: Final = 2  # units that are worth a crossing to Africa
 CROSSING_RANGE: Final = 6  # Range Factors of a fleet with troops aboard
-BASE: Final = 1.8  # what it brings an army to wait where it may cross
 KEY: Final = 9.0  # what it brings to stay where Syracuse may change sides
 GARRISON: Final = 1  # units that stay in Messana when an army marches away
 UNKNOWN: Final = -2
@@ -129,10 +141,13 @@ class Front:
             return 1.0
         roads = s.box.map.roads_of[city]
         ships = self.largest_fleet()
+        habits = HABITS[self.seat]
         if ships == 0:
-            return 0.03
+            return habits[NO_FLEET]
         guards = count_ships(s, 1 - self.seat, roads)
-        return 0.6 if guards == 0 else max(0.03, 0.5 * ships * ships / int(ships * ships + guards * guards))
+        if guards == 0:
+            return habits[BLOCKADE]
+        return max(habits[NO_FLEET], habits[BREAK_IN] * ships * ships / int(ships * ships + guards * guards))
 
     def goal(self, at: int, size: int, led: bool, may_stay: bool = True, never: int = -1) -> tuple[int, float]:
         """Where a group at an area should go (or stay), and what that brings for an operation; -1 for nowhere. `never` is where
@@ -221,26 +236,26 @@ class Front:
             return KEY
         if worth > 0.0:
             chance = self.fall(area, size if led else 1)
-            if chance < 0.1:
+            if chance < HABITS[seat][LEAST_CHANCE]:
                 return 0.0
             if not led and marches and (self.threat(area) or s.field[(1 - seat) * lands + area]):
                 return 0.0  # a single unit besieges only where nobody comes
-            gain = worth * self.blockade(area) / (marches + 1 / chance)
+            gain = worth * self.blockade(area) / (HABITS[seat][MARCH] * marches + 1 / chance)
             if area != at and s.field[(1 - seat) * lands + area]:
                 gain *= win_chance(power, self.enemy(area))  # who stands before the walls may fight
             return gain if self.supply.from_stocks()[area] <= s.box.supply_radius else 0.7 * gain
         if led and size >= CROSSING and self.base(area) > 0.0 and not s.field[(1 - seat) * lands + area]:
             return max(self.base(area), self.watch(area, size, at)) / max(1, marches)
         if area == at:
-            return self.watch(area, size, at) * (1.0 if led else SPARE)
+            return self.watch(area, size, at) * (1.0 if led else HABITS[seat][SPARE])
         if s.field[(1 - seat) * lands + area]:
             odds = win_chance(power, self.enemy(area))
-            relieved = 4.0 + 2 * s.box.map.vp[area] if s.control[area] == seat else 0.8
-            return (odds - 0.4) * relieved / marches
+            relieved = HABITS[seat][RELIEF] + 2 * s.box.map.vp[area] if s.control[area] == seat else HABITS[seat][FIGHT]
+            return (odds - HABITS[seat][FIGHT_ODDS]) * relieved / marches
         others = s.field[seat * lands + area]
         if others and marches <= FAR_ENOUGH and (others > size or (others == size and s.control[area] == 1 - seat)):
             return self.reinforcement(area, others, size) / marches
-        return self.watch(area, size, at) * (1.0 if led else SPARE) / marches
+        return self.watch(area, size, at) * (1.0 if led else HABITS[seat][SPARE]) / marches
 
     def is_key(self, area: int) -> bool:
         """Whether those in an area are all that lets Rome play *Syracuse Switches Sides*, which it holds."""
@@ -263,7 +278,7 @@ class Front:
         if city < 0:
             return 0.1 * size
         better = self.fall(city, others + size) - self.fall(city, others)
-        return self.worth[city] * better / 2
+        return self.worth[city] * better * HABITS[self.seat][REINFORCE]
 
     def siege_goal(self, at: int, size: int) -> int:
         """The city that a led army wants most to have, -1 for none."""
@@ -294,7 +309,7 @@ class Front:
         bare = s.box.siege_number[1 - seat] + enemy - s.box.map.siege_mod[area]
         before = min(max(bare - min(others, s.box.capacity), 0), 10)
         after = min(max(bare - min(others + size, s.box.capacity), 0), 10)
-        return 0.1 * int(before - after) * COMES * self.loss(area)
+        return 0.1 * int(before - after) * HABITS[seat][COMES] * self.loss(area)
 
     # Ways
 
@@ -325,7 +340,7 @@ class Front:
             at += 1
             here = costs[area] + out_of[area]
             if area != start and field[foe + area]:
-                here += 1 if power > 1.5 * self.enemy(area) else OBSTACLE
+                here += 1 if power > 1.5 * self.enemy(area) else round(HABITS[self.seat][OBSTACLE])
             for other in ways[area]:
                 cost = here + into[other]
                 if cost < costs[other]:
@@ -353,7 +368,7 @@ class Front:
         far = passages(s)
         for city in land.port_city:
             if s.control[city] == ROME and land.region[city] == land.sicily and far[land.roads_of[city]] <= CROSSING_RANGE:
-                found[city] = BASE
+                found[city] = HABITS[ROME][BASE]
         return found
 
     def power(self, area: int) -> float:

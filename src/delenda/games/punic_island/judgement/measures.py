@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, MOVING, SYRACUSE_SWITCHES
+from delenda.games.punic_island.judgement.habits import (
+    BRIDGE,
+    COIN_KEY,
+    COIN_LATER,
+    DEFENDER,
+    HABITS,
+    LEADER_INSIDE,
+    NEIGHBOUR,
+    POINT,
+    STOCK,
+)
 from delenda.games.punic_island.rules.conditions import may_switch
 from delenda.games.punic_island.rules.forces import count_at
 from delenda.games.punic_island.state import PunicIsland
@@ -28,24 +39,24 @@ def city_worth(s: PunicIsland, seat: int, city: int, inside: int) -> float:
     owner = 1 - seat
     control = s.control
     vp = land.vp
-    value = 2.0 * vp[city] + 0.4 * int(s.rp[owner * box.places + city] // 2)
+    value = HABITS[seat][POINT] * vp[city] + HABITS[seat][STOCK] * int(s.rp[owner * box.places + city] // 2)
     for other in land.neighbours[city]:
         if control[other] == owner:
-            value += 0.2 * vp[other]
+            value += HABITS[seat][NEIGHBOUR] * vp[other]
     defenders = inside + s.field[owner * box.lands + city]
     if defenders:
-        value += 0.7 * int(min(defenders, box.capacity))
+        value += HABITS[seat][DEFENDER] * int(min(defenders, box.capacity))
         if has_leader(s, box.places + city, owner) or has_leader(s, city, owner):
-            value += 0.6 * box.leader_vp
+            value += HABITS[seat][LEADER_INSIDE] * box.leader_vp
     if city == land.strait_end:
-        value += 5.0  # the bridge to Italy
+        value += HABITS[seat][BRIDGE]  # the bridge to Italy
     if seat == CARTHAGE:
         return value
     if land.coin[city]:
         if s.hand[SYRACUSE_SWITCHES]:
-            return 0.5 if may_switch(s) else value + 6.0
+            return 0.5 if may_switch(s) else value + HABITS[seat][COIN_KEY]
         if s.deck[SYRACUSE_SWITCHES]:
-            return 0.7 * value
+            return HABITS[seat][COIN_LATER] * value
     return value
 
 

@@ -33,6 +33,7 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.judgement import cards
 from delenda.games.punic_island.judgement.front import GARRISON, front_of
+from delenda.games.punic_island.judgement.habits import HABITS, SECOND, SIEGE_NOW, TRAILING, UNLED, UPRISING, WORTHWHILE
 from delenda.games.punic_island.judgement.measures import (
     group_size,
     has_leader,
@@ -56,13 +57,9 @@ from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import ROME
 
-# What an operation must bring a seat to be better than a card. A list, because mypyc takes a final tuple of floats for one that
-# was never set
-WORTHWHILE: Final = [0.6, 1.3]
 IDLE: Final = 0.12  # what a fleet goes out for, at least
 ENDING: Final = 0.02  # the operation: points that are left are lost, so that any use of them is better
 STALL: Final = 0.3  # of the war left, from when on who trails plays for time
-UPRISING: Final = 3.0
 PROVISIONS: Final = 2  # Resource Points that troops take along
 
 
@@ -79,9 +76,9 @@ def option_score(s: PunicIsland, action: int) -> float:
     for place in range(s.box.places):
         if s.rp[seat * s.box.places + place]:
             best = max(best, sources.value(place, sources.lines(place)))
-    least = WORTHWHILE[seat]
+    least = HABITS[seat][WORTHWHILE]
     if cards.time_left(s) < STALL and s.points(seat) < s.points(1 - seat):
-        least *= 0.4
+        least *= HABITS[seat][TRAILING]
     return best / least
 
 
@@ -127,7 +124,7 @@ class Sources:
                     second = gain
         if source < s.box.lands and is_besieged(s, source):
             best = max(best, sortie_gain(s, self.seat, source))
-        return best + 0.3 * second
+        return best + HABITS[self.seat][SECOND] * second
 
     def gain(self, area: int) -> float:
         """What an operation brings those who stand in an area."""
@@ -145,9 +142,9 @@ class Sources:
         if goal == area and (self.front.worth[area] == 0.0 or self.front.lacks_fleet(area)):
             gain = 0.0  # it stays where it is, or waits for ships, whose errand that is
         if goal != area and not has_leader(s, area, seat):
-            gain = min(0.4 * gain, 0.2)
+            gain = min(HABITS[seat][UNLED] * gain, 0.5 * HABITS[seat][UNLED])
         if seat == ROME and box.map.region[area] == box.map.africa and int(s.uprisings).bit_count() < box.markers:
-            gain += UPRISING
+            gain += HABITS[seat][UPRISING]
         return gain
 
     def is_in_supply(self, place: int, far: list[int], source: int) -> bool:
@@ -197,7 +194,7 @@ class Actions:
         if action >= REORGANIZE:
             return 0.35
         if action >= PROMOTE:
-            return UPRISING
+            return HABITS[self.seat][UPRISING]
         if action >= BESIEGE:
             return self.siege(action - BESIEGE)
         if action >= SAIL:
@@ -213,7 +210,7 @@ class Actions:
         s = self.s
         size = s.field[self.seat * s.box.lands + city] if has_leader(s, city, self.seat) else 1
         chance = self.front.fall(city, size)
-        return 0.2 + self.front.worth[city] * chance if chance > 0.0 else 0.0
+        return HABITS[self.seat][SIEGE_NOW] + self.front.worth[city] * chance if chance > 0.0 else 0.0
 
     def march(self, area: int) -> float:
         s = self.s

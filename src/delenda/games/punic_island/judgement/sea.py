@@ -6,6 +6,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED
 from delenda.games.punic_island.judgement.front import Front, front_of
+from delenda.games.punic_island.judgement.habits import FAR_SEA, GATHER, HABITS, HUNT, SEA_MILE, SEA_ODDS
 from delenda.games.punic_island.judgement.landings import Landings, Voyage
 from delenda.games.punic_island.judgement.measures import fall_chance, has_leader
 from delenda.games.punic_island.rules.forces import count_ships, is_besieged
@@ -13,13 +14,9 @@ from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
 
 RANGE: Final = 7  # Range Factors that most fleets have
-OUT_OF_RANGE: Final = 0.4
-HUNT: Final = 0.8  # what a ship sunk or driven off is worth
 HARBOUR: Final = 0.14  # what the safety of a port is worth
-LEAST_ODDS: Final = 0.6
 CROSSING: Final = 2  # troops in a port that are worth a fleet
 CONVOY: Final = 2  # ships that are enough to take them over
-GATHER: Final = 0.35  # of a landing: what it is worth to bring ships to the troops
 
 
 def sea_costs(s: PunicIsland, seat: int, goal: int) -> list[int]:
@@ -98,15 +95,15 @@ class Sea:
                     size = s.field[seat * lands + city] if has_leader(s, city, seat) else 1
                     self.add(roads, front.worth[city] * front.fall(city, size))
                 elif enemies:
-                    self.add(roads, HUNT)
+                    self.add(roads, HABITS[seat][HUNT])
             elif enemies:
                 stormed = 0.0
                 if is_besieged(s, city):
                     stormed = 2.0 * land.vp[city] * fall_chance(s, 1 - seat, city, s.field[(1 - seat) * lands + city])
-                self.add(roads, HUNT + stormed)
+                self.add(roads, HABITS[seat][HUNT] + stormed)
         for place in range(lands, land.first_roads):
             if count_ships(s, 1 - seat, place):
-                self.add(place, HUNT)
+                self.add(place, HABITS[seat][HUNT])
         self.add_bases()
 
     def add_bases(self) -> None:
@@ -120,7 +117,7 @@ class Sea:
                 and s.field[self.seat * s.box.lands + city] >= CROSSING
                 and not is_besieged(s, city)
             ):
-                gain = GATHER * self.landings.wish(city)
+                gain = HABITS[self.seat][GATHER] * self.landings.wish(city)
                 if gain > 0.0:
                     self.bases[port] = gain
                     if count_ships(s, self.seat, port) < CONVOY:
@@ -162,7 +159,7 @@ class Sea:
             enemy = self.guard(index)
             if enemy > 0.0:
                 odds = power * power / (power * power + enemy * enemy)
-                gain *= odds if odds > LEAST_ODDS else 0.0
+                gain *= odds if odds > HABITS[seat][SEA_ODDS] else 0.0
             if gain <= most:
                 continue  # the way there makes it no better
             if not costs:
@@ -171,8 +168,8 @@ class Sea:
             if cost == FAR:
                 continue
             if cost > RANGE:
-                gain *= OUT_OF_RANGE
-            gain -= 0.01 * cost
+                gain *= HABITS[seat][FAR_SEA]
+            gain -= HABITS[seat][SEA_MILE] * cost
             if gain > most:
                 best = place
                 most = gain
