@@ -2,7 +2,8 @@
 
     delenda arena zama legatus "pipe@60:/elsewhere/bin/python tools/serve_earlier.py legatus" --games 100 --seed 50001
 
-`delenda.bots.serve` of that wheel asks for one action at a time, and its bots forgot what they had planned after each of them.
+The wheel is that of commit c26cb8e5. Its own `delenda.bots.serve` asks for one action at a time, and its bots forgot what they had
+planned after each of them.
 Its De Bello Punico had only disorder on the agenda, three numbers an entry, and the armies of
 `--box src/delenda/games/de_bello_punico/data/rules-2`; its Punic Island is that of
 `--box src/delenda/games/punic_island/data/rules-2`.
@@ -44,14 +45,16 @@ def main(name: str) -> None:
 
 def as_it_was(view: dict[str, Any]) -> dict[str, Any]:
     """A view as that wheel wrote it."""
+    view["rules"] = game(view["game"]).rules_version
     if view["game"] == "de-bello-punico":
-        view["rules"], view["corrections"] = 1, {}
+        view["corrections"] = {}
         view["data"]["agenda"] = troubles(view["decision"], view["data"])
     elif view["game"] == "punic-island":
-        view["rules"], view["corrections"] = 2, {}
+        view["corrections"] = {}
         view["options"].pop("handicap", None)
-    elif view["game"] in ("scipio", "zama", "punica"):
-        view["rules"] = 1
+        view["options"]["windows"] = "always"  # today's only way to ask for Events
+        view["data"].pop("brought", None)
+        view["data"]["silent"] = 0
     return view
 
 
