@@ -2,9 +2,8 @@
 
     delenda arena zama legatus "pipe@60:/elsewhere/bin/python tools/serve_earlier.py legatus" --games 100 --seed 50001
 
-The wheel is that of commit c26cb8e5. Its own `delenda.bots.serve` asks for one action at a time, and its bots forgot what they had
-planned after each of them.
-Its De Bello Punico had only disorder on the agenda, three numbers an entry, and the armies of
+The wheel is that of commit c26cb8e5. Its own `delenda.bots.serve` asks for one action at a time, and its bots forgot what they
+had planned after each of them. Its De Bello Punico had only disorder on the agenda, three numbers an entry, and the armies of
 `--box src/delenda/games/de_bello_punico/data/rules-2`; its Punic Island is that of
 `--box src/delenda/games/punic_island/data/rules-2`.
 """
