@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
+from math import gcd
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -95,10 +97,13 @@ def puzzle_of_day(day: int) -> Puzzle:
     """Each day another game, and of each game another puzzle, in an order in which easy and hard ones change."""
     having = [game.slug for game in games() if puzzles_of(game.slug)]
     found = puzzles_of(having[day % len(having)])
-    return found[day // len(having) * STRIDE % len(found)]
+    stride = next(
+        step for step in count(STRIDE) if gcd(step, len(found)) == 1
+    )  # so that all of them come before one comes again
+    return found[day // len(having) * stride % len(found)]
 
 
-STRIDE: Final = 17  # puzzles from one day of a game to its next
+STRIDE: Final = 17  # puzzles from one day of a game to its next, at least
 
 
 # Pages
