@@ -2,7 +2,7 @@
 
     python tools/punic_island_habits.py --rounds 10 --games 12000 --seed 10000000 --write
 
-In each game of the judgement against itself every number of either seat is a third larger or smaller than it was, by lot. What
+In each game of the judgement against itself every number of either seat is two fifths larger or a third smaller, by lot. What
 each of them gained, in wins and Victory Points, a linear regression over all games of a round tells for all at once; then the
 numbers go a step that way, those most that gained most, and the next round begins. A game takes a hundredth of a second. The
 judgement sees the whole position here, which it does not in play.

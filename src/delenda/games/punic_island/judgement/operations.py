@@ -142,7 +142,7 @@ class Sources:
         if goal == area and (self.front.worth[area] == 0.0 or self.front.lacks_fleet(area)):
             gain = 0.0  # it stays where it is, or waits for ships, whose errand that is
         if goal != area and not has_leader(s, area, seat):
-            gain = min(HABITS[seat][UNLED] * gain, 0.5 * HABITS[seat][UNLED])
+            gain = HABITS[seat][UNLED] * min(gain, 0.5)
         if seat == ROME and box.map.region[area] == box.map.africa and int(s.uprisings).bit_count() < box.markers:
             gain += HABITS[seat][UPRISING]
         return gain
